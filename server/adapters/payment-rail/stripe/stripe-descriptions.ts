@@ -1,20 +1,8 @@
 import type Stripe from "stripe";
-import { stripeErrorOf } from "@/server/adapters/payment-rail/stripe/stripe-errors";
+import { orGone } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { objectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import { isAccountToken, parseChargeToken } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
 import type { PaymentMethodDescription, PayoutAccountDescription } from "@/server/ports/rail-descriptions";
-
-const GONE = new Set(["resource_missing", "account_invalid"]);
-
-/** Awaits an object; null if this account does not have it, or no longer may see it. */
-async function orGone<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (GONE.has(stripeErrorOf(error).code ?? "")) return null;
-    throw error;
-  }
-}
 
 /** Describes the method of a token; null if Stripe does not know it. */
 export async function describeMethod(stripe: Stripe, text: string): Promise<PaymentMethodDescription | null> {

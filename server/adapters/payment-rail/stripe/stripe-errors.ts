@@ -49,6 +49,16 @@ export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
+/** The same, also of a connected account that its owner has disconnected. */
+export async function orGone<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await orNull(answer);
+  } catch (error) {
+    if (stripeErrorOf(error).code === "account_invalid") return null;
+    throw error;
+  }
+}
+
 /** Waits for a step, and returns the error that Stripe answered it with. What came of it is read, whatever the answer. */
 export async function tried(signal: AbortSignal, step: Promise<unknown>): Promise<Stripe.errors.StripeError | null> {
   try {

@@ -1,7 +1,9 @@
 import type Stripe from "stripe";
+import { orGone } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { STRIPE_SIGNATURE_HEADER } from "@/server/adapters/payment-rail/stripe/stripe-events";
-import { secondsFrom } from "@/server/adapters/payment-rail/stripe/stripe-labels";
+import { idOf, keyOf, secondsFrom } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
+import { isReversed } from "@/server/adapters/payment-rail/stripe/stripe-transfers";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
 /** How often events are looked up, and how far back: by Stripe's own repetitions, and again as far as another look may have missed. */
@@ -11,7 +13,11 @@ const OVERLAP_MS = 3_600_000;
 /** Younger ones are still on their way. */
 const ARRIVAL_MS = 60_000;
 
-/** Of this account. What happens on connected ones is asked about when it is due. */
+/** The same for payouts that a bank sends back after they had arrived, which nothing else asks about. */
+const LOOK_AT_PAYOUTS_MS = 6 * 3_600_000;
+const PAYOUTS_SINCE_MS = 14 * 86_400_000;
+
+/** Of this account. */
 const TYPES = [
   "charge.dispute.closed",
   "charge.dispute.created",
@@ -39,11 +45,14 @@ const TYPES = [
 export function stripeEventPosts(settings: StripeRailSettings): NonNullable<PaymentRail["postEvents"]> {
   const { stripe, webhookSecrets } = settings;
   let lookedAt: Date | null = null;
+  let payoutsAt: Date | null = null;
   return async (post, { now, limit }) => {
     const [secret] = webhookSecrets;
     if (!secret || (lookedAt && now.getTime() - lookedAt.getTime() < LOOK_EVERY_MS)) return 0;
     const from = lookedAt ? lookedAt.getTime() - OVERLAP_MS : now.getTime() - FIRST_LOOK_MS;
     const found = await eventsIn(stripe, new Date(from), new Date(now.getTime() - ARRIVAL_MS));
+    const isDue = !payoutsAt || now.getTime() - payoutsAt.getTime() >= LOOK_AT_PAYOUTS_MS;
+    if (isDue) found.push(...(await failedPayouts(stripe, new Date(now.getTime() - PAYOUTS_SINCE_MS))));
     for (const event of found.reverse()) {
       const payload = JSON.stringify(event);
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
@@ -51,6 +60,7 @@ export function stripeEventPosts(settings: StripeRailSettings): NonNullable<Paym
       await post(new Headers(headers), payload);
     }
     lookedAt = now;
+    if (isDue) payoutsAt = now;
     // All that were found are posted, so the caller need not ask for more.
     return Math.min(found.length, limit - 1);
   };
@@ -61,5 +71,22 @@ async function eventsIn(stripe: Stripe, from: Date, to: Date): Promise<Stripe.Ev
   const created = { gte: secondsFrom(from), lt: secondsFrom(to) };
   const found: Stripe.Event[] = [];
   for await (const event of stripe.events.list({ created, types: TYPES, limit: 100 })) found.push(event);
+  return found;
+}
+
+/** Events of the connected accounts that were paid since then. */
+async function failedPayouts(stripe: Stripe, since: Date): Promise<Stripe.Event[]> {
+  const created = { gte: secondsFrom(since) };
+  const accounts = new Set<string>();
+  for await (const transfer of stripe.transfers.list({ created, limit: 100 })) {
+    const account = idOf(transfer.destination);
+    if (account && keyOf(transfer) !== null && !isReversed(transfer)) accounts.add(account);
+  }
+  const found: Stripe.Event[] = [];
+  for (const account of accounts) {
+    const listed = stripe.events.list({ created, type: "payout.failed", limit: 100 }, { stripeAccount: account });
+    const { data } = (await orGone(listed)) ?? { data: [] };
+    found.push(...data.map((event) => ({ ...event, account })));
+  }
   return found;
 }

@@ -147,3 +147,23 @@ it("posts what was never delivered, once in a while, and again what could not be
   expect(await world.rail.postEvents!(post, now())).toBe(2);
   expect(new Set(posted.map((event) => event!.id)).size).toBe(2);
 });
+
+it("posts that a payout failed after it had arrived, where the events of connected accounts do not come", async () => {
+  world.double.disturbWebhooks({ lost: 1 });
+  world.double.control("top_up", { amount: 5_000, currency: "eur" });
+  const [token, gone] = [await world.account(), await world.account()];
+  await world.rail.payout(operation({ direction: "payout", token }), world.options());
+  await world.rail.payout(operation({ key: "pay_2", direction: "payout", token: gone }), world.options());
+  world.double.control("deauthorize", { account: gone });
+  await world.advance(5 * DAY_MS);
+  await world.rail.find(operation({ direction: "payout", token }), world.options());
+  const payout = world.double.scope().on(token).all("payout")[0]!.id;
+  world.double.control("fail_payout", { payout, account: token });
+  const posted: (RailEvent | null)[] = [];
+  const post = async (headers: Headers, body: string) => {
+    posted.push(await world.rail.readEvent(headers, body));
+  };
+  await world.advance(120_000);
+  await world.rail.postEvents!(post, { now: world.now(), limit: 500 });
+  expect(said(posted.filter((event) => event !== null))).toEqual(["payment pay_1 payout.bank_failed"]);
+});
