@@ -5,11 +5,6 @@ export function sql<Row extends object>(text: string, values: unknown[] = []): P
   return run<Row>(process.env.E2E_DATABASE_URL, text, values);
 }
 
-/** Runs one statement that the product's own login may not run. */
-export function ownerSql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  return run<Row>(process.env.E2E_DATABASE_OWNER_URL, text, values);
-}
-
 async function run<Row extends object>(url: string | undefined, text: string, values: unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

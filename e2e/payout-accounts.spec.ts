@@ -59,6 +59,8 @@ test("an owner sets an account up, gives the document that is missing, and is pa
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Continue with our payment provider" }).click();
   await expectGoodPage(page);
+  await page.getByRole("button", { name: "Enter it at the payment provider" }).click();
+  await expectGoodPage(page);
   await page.getByLabel("Account number").fill("12");
   await page.getByRole("button", { name: "Save the account" }).click();
   await expect(page.getByRole("alert", { name: "There is a problem" })).toContainText("Enter at least eight digits");
@@ -105,7 +107,7 @@ test("a partner sends whoever is paid to the page, and hears what came of it", a
   expect(set).toMatchObject({ status: "pending", onboarding_url: expect.stringContaining("/payout-account/") });
   await page.goto(set.onboarding_url!);
   await expectGoodPage(page);
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Enter it at the payment provider" }).click();
   await enter(page, "The account is ready at once");
   await expect(page).toHaveURL(new RegExp(`/docs\\?payout_account_id=${set.id}`));
   const done = await call<Account>(page.request, "GET", path);

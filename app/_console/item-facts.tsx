@@ -24,7 +24,7 @@ export function ItemFacts({ view, now }: { view: ItemView; now: Date }) {
         )}
         {view.held && (
           <div>
-            <dt className="text-quiet text-small">Money held</dt>
+            <dt className="text-quiet text-small">{view.held.label ?? "Money held"}</dt>
             <dd>
               <Money cents={Number(view.held.cents)} currency={view.held.currency} locale="en" />
             </dd>

@@ -4,6 +4,7 @@ import { PAYMENT_FILE_ACTIONS } from "@/app/_console/queues/payment-file-actions
 import type { ItemFact, Queue } from "@/app/_console/queues/queue";
 import { worded } from "@/app/_console/queues/worded";
 import { Money } from "@/components/ui/money";
+import { outgoingFormatName } from "@/server/domain/bank/outgoing/outgoing-format-name";
 import {
   findPaymentFiles,
   listPaymentFiles,
@@ -53,7 +54,7 @@ function accountView({ id, account, waiting, leftOut, claim, approvals }: Paymen
     title: `Transfers in ${account.currency}`,
     lead: "They wait for a file. Make one, and have another operator release it.",
     openedAt: waiting[0]?.transfer.createdAt ?? null,
-    held: { cents, currency: account.currency },
+    held: { cents, currency: account.currency, label: "To be paid" },
     closed: waiting.length === 0 ? "Nothing waits." : null,
     claim,
     comparisons: [],
@@ -77,7 +78,7 @@ function fileView({ id, claim, approvals }: PaymentFileReview, { file, lines }: 
     title: file.name,
     lead: LEADS[file.status] ?? "",
     openedAt: file.status === "made" ? file.createdAt : null,
-    held: { cents: file.totalCents, currency: file.currency },
+    held: { cents: file.totalCents, currency: file.currency, label: "Total" },
     closed: file.status === "canceled" ? `It was canceled: ${file.note}` : null,
     claim,
     comparisons: [],
@@ -101,7 +102,7 @@ const LEADS: Record<string, string> = {
 function accountFacts({ account }: Pick<PaymentFileReview, "account">): ItemFact[] {
   return [
     { label: "Account", value: `${account.holder}, •••• ${(account.iban ?? account.number ?? "").slice(-4)}` },
-    { label: "Format", value: account.paysBy ?? "None" },
+    { label: "Format", value: account.paysBy === null ? "None" : outgoingFormatName(account.paysBy) },
   ];
 }
 

@@ -36,7 +36,7 @@ export interface ItemView {
   lead: string;
   /** Since when it waits; null if it does not. */
   openedAt: Date | null;
-  held: { cents: bigint; currency: string } | null;
+  held: { cents: bigint; currency: string; label?: string } | null;
   /** Null while it waits; otherwise what became of it. */
   closed: string | null;
   claim: Claim | null;

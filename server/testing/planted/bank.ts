@@ -50,8 +50,8 @@ export const BANK_BUGS: PlantedBug[] = [
   {
     name: "bank: a mistyped reference that may be one of several gifts is taken as the first of them",
     file: `${BANK}/incoming/named-references.ts`,
-    find: "if (isOnly) corrected.add(reference);",
-    replace: "if (isOnly || corrected.size === 0) corrected.add(reference);",
+    find: "else if (isOnly) corrected.add(reference);",
+    replace: "else if (isOnly || corrected.size === 0) corrected.add(reference);",
     tests: [`${BANK}/incoming/certain-gifts.test.ts`],
   },
   {

@@ -1,6 +1,5 @@
 import type { OpenPart } from "@/server/domain/bank/incoming/open-parts";
-import { transferReferenceOf } from "@/server/kernel/creditor-reference";
-import { findReferences } from "@/server/kernel/transfer-reference";
+import { understandReferences } from "@/server/domain/bank/matching/understand-references";
 
 /** The references that a payment names. */
 export interface NamedReferences {
@@ -12,16 +11,10 @@ export interface NamedReferences {
 
 /** Finds every reference of ours in what the payer and the bank wrote. */
 export function namedReferences(part: Pick<OpenPart, "text" | "structuredReference" | "endToEndId">): NamedReferences {
-  const { text, structuredReference, endToEndId } = part;
   const exact = new Set<string>();
   const corrected = new Set<string>();
-  for (const written of [structuredReference, text, endToEndId]) {
-    if (!written) continue;
-    const creditor = transferReferenceOf(written);
-    if (creditor) exact.add(creditor);
-    const { references, suggestions } = findReferences(written);
-    for (const reference of references) exact.add(reference);
-    for (const { reference, isOnly } of suggestions) if (isOnly) corrected.add(reference);
-  }
+  for (const { reference, error, isOnly } of understandReferences(part))
+    if (error === null) exact.add(reference);
+    else if (isOnly) corrected.add(reference);
   return { exact: [...exact], corrected: [...corrected].filter((reference) => !exact.has(reference)) };
 }

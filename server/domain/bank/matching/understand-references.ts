@@ -1,5 +1,6 @@
 import type { IncomingPayment, UnderstoodReference } from "@/server/domain/bank/matching/match-types";
-import { placeReferences } from "@/server/kernel/transfer-reference";
+import { transferReferenceOf } from "@/server/kernel/creditor-reference";
+import { type PlacedReference, placeReferences } from "@/server/kernel/transfer-reference";
 
 /**
  * Finds everything in a payment that could be one of our references, whatever stands around it. Candidates are looked up by
@@ -16,7 +17,23 @@ export function understandReferences(
     ["structured_reference", structuredReference],
     ["end_to_end_id", endToEndId],
   ] as const;
-  return fields.flatMap(([field, written]) =>
-    written === null || written === "" ? [] : placeReferences(written, prefix).map((one) => ({ ...one, field })),
-  );
+  return fields.flatMap(([field, written]) => {
+    if (written === null || written === "") return [];
+    const creditor = transferReferenceOf(written);
+    const placed = creditor === null ? placeReferences(written, prefix) : [wholeOf(written, creditor)];
+    return placed.map((one) => ({ ...one, field }));
+  });
+}
+
+/** A reference by ISO 11649, which is all that was written: its check digits say that nothing of it is wrong. */
+function wholeOf(written: string, reference: string): PlacedReference {
+  return {
+    reference,
+    written: written.replaceAll(/\s/g, ""),
+    isOnly: true,
+    error: null,
+    at: 0,
+    from: 0,
+    to: written.length,
+  };
 }

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { outgoingFormatName } from "@/server/domain/bank/outgoing/outgoing-format-name";
+import { OUTGOING_FORMATS } from "@/server/ports/outgoing-file";
+
+// Guards that operators read what their bank calls a format, and never our own word for it.
+
+it("names every format as banks do", () => {
+  const names = OUTGOING_FORMATS.map(outgoingFormatName);
+  expect(names).toEqual(["ISO 20022 (pain.001.001.03)", "ISO 20022 (pain.001.001.09)", "NACHA (PPD and CCD)", "CSV"]);
+  expect(outgoingFormatName("pain.001.001.11")).toBe("pain.001.001.11");
+});
