@@ -42,7 +42,30 @@ it("says what is wrong with what was named", () => {
 it("takes no rail in live mode that moves no money", () => {
   expect(chosen({ ALMONER_MODE: "live", PAYMENT_RAILS: "bank" })).toEqual(["bank"]);
   for (const PAYMENT_RAILS of ["sandbox", " sandbox ,"])
-    expect(() => chosen({ ALMONER_MODE: "live", PAYMENT_RAILS })).toThrow("set PAYMENT_RAILS=bank");
+    expect(() => chosen({ ALMONER_MODE: "live", PAYMENT_RAILS })).toThrow("set PAYMENT_RAILS to bank");
   for (const PAYMENT_RAILS of ["", "sandbox,bank"])
     expect(() => chosen({ ALMONER_MODE: "live", PAYMENT_RAILS })).toThrow("Take it out in live mode.");
+});
+
+const STRIPE = { PAYMENT_RAILS: "stripe,bank", STRIPE_SECRET_KEY: "sk_test_x", STRIPE_CURRENCIES: "eur, USD" };
+const LIVE = { ALMONER_MODE: "live", PAYMENT_RAILS: "stripe" };
+
+it("charges by Stripe in the currencies of its account, by its own clock unless it is a double", () => {
+  const [stripe] = rails(STRIPE);
+  expect(["EUR", "USD", "JPY"].map((currency) => stripe!.serves({ currency }))).toEqual([true, true, false]);
+  expect(stripe).toMatchObject({ hasOwnClock: true, spareMethod: null });
+  expect(rails({ ...STRIPE, STRIPE_API_URL: "http://127.0.0.1:4242" })[0]).not.toHaveProperty("hasOwnClock");
+  expect(chosen({ ...LIVE, STRIPE_SECRET_KEY: "rk_live_x" })).toEqual(["stripe"]);
+});
+
+it.each([
+  [{ STRIPE_SECRET_KEY: "" }, "set STRIPE_SECRET_KEY"],
+  [{ STRIPE_SECRET_KEY: "pk_test_x" }, "no secret key"],
+  [{ STRIPE_SECRET_KEY: "sk_live_x" }, "A sandbox needs one of Stripe's test mode"],
+  [{ ...LIVE, STRIPE_SECRET_KEY: "sk_test_x" }, "Live mode needs a live key"],
+  [{ ...LIVE, STRIPE_SECRET_KEY: "sk_live_x", STRIPE_API_URL: "http://127.0.0.1:1" }, "Take it out in live mode"],
+])("does not start with a key of Stripe that does not fit: %j", (settings, reason) => {
+  const start = () => rails({ ...STRIPE, ...settings });
+  expect(start).toThrow(reason);
+  expect(start).not.toThrow(/[sr]k_(test|live)_x/);
 });

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { bankRail } from "@/server/adapters/payment-rail/bank/bank-rail";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
+import { stripePayments } from "@/server/compose/stripe-payments";
 import { sandboxFormSettings } from "@/server/compose/sandbox-payments";
 import type { Env } from "@/server/config/env";
 import type { Clock } from "@/server/kernel/clock";
@@ -31,13 +32,14 @@ const RAILS: Readonly<Record<string, (parts: RailParts) => PaymentRail>> = {
     if (!bank) throw new Error("There are no bank accounts here.");
     return bankRail(bank, env.ALMONER_MODE === "sandbox");
   },
+  stripe: ({ env, vault, clock }) => stripePayments(env, vault, clock),
 };
 
 /** The rails that the operator has configured, in that order. Throws for one that there is not, and for the sandbox's in live mode. */
 export function chooseRails(parts: RailParts): PaymentRails {
   const { ALMONER_MODE, PAYMENT_RAILS } = parts.env;
   if (ALMONER_MODE === "live" && PAYMENT_RAILS.every((name) => name === "sandbox"))
-    throw new Error("ALMONER_MODE=live needs a payment rail that moves real money: set PAYMENT_RAILS=bank.");
+    throw new Error("ALMONER_MODE=live needs a payment rail that moves real money: set PAYMENT_RAILS to bank, to stripe, or to both.");
   if (ALMONER_MODE === "live" && PAYMENT_RAILS.includes("sandbox"))
     throw new Error("PAYMENT_RAILS names sandbox, which moves no money. Take it out in live mode.");
   return paymentRails(PAYMENT_RAILS.map((name) => makerOf(name)(parts)));

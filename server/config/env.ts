@@ -105,8 +105,26 @@ export const envSchema = z.object({
   PAYMENT_RAILS: names
     .default(["sandbox", "bank"])
     .describe(
-      "The payment rails, comma-separated, the one for new payments first: sandbox, which moves no money and which live mode refuses, and bank, the operator's own bank accounts, to which donors transfer. A rail stays as long as a payment on it is open: what waits for one that is missing is a task.",
+      "The payment rails, comma-separated, the one for new payments first: sandbox, which moves no money and which live mode refuses; bank, the operator's own bank accounts, to which donors transfer; and stripe, which takes cards and needs STRIPE_SECRET_KEY. A rail stays as long as a payment on it is open: what waits for one that is missing is a task.",
     ),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .optional()
+    .describe(
+      "The secret or restricted key of your Stripe account, for the rail stripe: one of test mode, sk_test_ or rk_test_, in the sandbox, and one of live mode alone where ALMONER_MODE is live.",
+    ),
+  STRIPE_WEBHOOK_SECRET: names
+    .default([])
+    .describe(
+      "The signing secrets of Stripe's webhook endpoints, whsec_, comma-separated: one for this account and one for connected accounts, and during a rotation the former ones, too. Both endpoints post to PUBLIC_URL/rails/stripe/events.",
+    ),
+  STRIPE_CURRENCIES: names
+    .default(["USD"])
+    .describe("The currencies that are charged by Stripe, comma-separated: those in which the account holds a balance."),
+  STRIPE_API_URL: z
+    .url()
+    .optional()
+    .describe("Where a double of Stripe listens, such as http://127.0.0.1:4242, to try the rail out. Never in live mode."),
   BANK_FETCH_COMMAND: z
     .string()
     .optional()

@@ -133,6 +133,8 @@ export interface PaymentRail {
   serves(place: RailPlace): boolean;
   /** Present on a rail to which payers transfer themselves: a gift waits until their transfer has arrived. */
   transfers?: TransferAccounts;
+  /** True for a rail that goes by a time of its own, however far a sandbox's clock is moved. */
+  hasOwnClock?: true;
   /** True for a rail whose payers are asked for an account where it cannot refund to the one that they paid from. */
   asksForAccounts?: true;
   /** A method that always clears, for donors without one; null on rails that move real money. */

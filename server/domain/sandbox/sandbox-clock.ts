@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addIsoDuration } from "@/server/config/durations";
 import { type ClockRow, isMoving, lockClock, readClock, readWait, setTarget } from "@/server/domain/sandbox/clock-row";
-import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
+import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { CLOCK_AHEAD_MAX_MS } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
@@ -37,9 +37,12 @@ export const advanceSandboxClock = operation({
   permission: { scope: "sandbox:write" },
   input: clockAdvanceBody,
   output: clockResource,
-  errors: [InvalidParameter, ResourceNotFound],
+  errors: [InvalidParameter, InvalidState, ResourceNotFound],
   async run(ctx, { advance }): Promise<ShownClock> {
     if (ctx.settings.mode !== "sandbox") throw ResourceNotFound();
+    const fixed = ctx.ports.rails.all.find(({ hasOwnClock }) => hasOwnClock);
+    if (fixed)
+      throw InvalidState({ message: `The clock cannot be moved: the payment rail ${fixed.name} goes by its own time.` });
     return ctx.transaction(async (tx) => addToTarget(tx, advance));
   },
   afterCommit: waitForClock,

@@ -6,6 +6,7 @@ import { answerPage, type PagedDouble } from "@/server/testing/stripe/pages";
 /** What serves requests. */
 export interface ServedDouble extends ControlledDouble, PagedDouble {
   answer(request: ApiRequest): Promise<ApiResponse>;
+  keepUp(now: Date): void;
 }
 
 /** Listens to requests of the API, of browsers and of tests. */
@@ -32,6 +33,8 @@ async function serve(double: ServedDouble, incoming: IncomingMessage, outgoing: 
   const headers = Object.fromEntries(
     Object.entries(incoming.headers).map(([name, value]) => [name, value?.toString()]),
   );
+  const now = headers["x-double-now"];
+  if (now) double.keepUp(new Date(now));
   const response = await double.answer({ method, path: pathname, query: searchParams.toString(), headers, body });
   if (response === "hang") return;
   if (response === "lost") {

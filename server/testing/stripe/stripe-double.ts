@@ -108,6 +108,12 @@ export class StripeDouble {
     await this.advance(now.getTime() - this.options.now().getTime());
   }
 
+  /** Goes on to the time of whoever calls, and never back: a sandbox whose clock was moved calls with its own. */
+  keepUp(now: Date): void {
+    const behindMs = now.getTime() - this.options.now().getTime();
+    if (behindMs > 0) this.aheadMs += behindMs;
+  }
+
   /** Answers a request to the API, as a server would. */
   async answer(request: ApiRequest) {
     this.tick();

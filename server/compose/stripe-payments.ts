@@ -1,0 +1,57 @@
+import Stripe from "stripe";
+import { stripeClient } from "@/server/adapters/payment-rail/stripe/stripe-client";
+import { stripeRail } from "@/server/adapters/payment-rail/stripe/stripe-rail";
+import type { Env } from "@/server/config/env";
+import type { Clock } from "@/server/kernel/clock";
+import type { Vault } from "@/server/kernel/vault";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+
+/** By this header a double of Stripe knows the time of the sandbox that it plays in. */
+const DOUBLE_TIME_HEADER = "x-double-now";
+const SECRET_KEY = /^[sr]k_(test|live)_\w+$/;
+
+type StripeEnv = Pick<
+  Env,
+  "ALMONER_MODE" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_CURRENCIES" | "STRIPE_API_URL" | "PUBLIC_URL"
+>;
+
+/** Makes the Stripe rail of the settings. Throws one line, without the key, for those that do not fit together. */
+export function stripePayments(env: StripeEnv, vault: Pick<Vault, "mac">, clock: Pick<Clock, "now">): PaymentRail {
+  const { STRIPE_API_URL: host, STRIPE_WEBHOOK_SECRET: webhookSecrets, PUBLIC_URL: publicUrl } = env;
+  const apiKey = requireKey(env);
+  const now = () => clock.now();
+  const stripe = stripeClient({ apiKey, ...(host && { host, httpClient: timedClient(now) }) });
+  const rail = stripeRail({
+    stripe,
+    isLive: env.ALMONER_MODE === "live",
+    webhookSecrets,
+    publicUrl,
+    currencies: env.STRIPE_CURRENCIES.map((currency) => currency.toUpperCase()),
+    mac: (text) => vault.mac("payment-form", `stripe ${text}`),
+    now,
+  });
+  return host ? rail : { ...rail, hasOwnClock: true };
+}
+
+function requireKey({ ALMONER_MODE, STRIPE_SECRET_KEY: key, STRIPE_API_URL }: StripeEnv): string {
+  if (!key) throw new Error("PAYMENT_RAILS names stripe: set STRIPE_SECRET_KEY.");
+  const [, mode] = SECRET_KEY.exec(key) ?? [];
+  if (!mode)
+    throw new Error("STRIPE_SECRET_KEY is no secret key of Stripe: those begin with sk_test_, rk_test_, sk_live_ or rk_live_.");
+  if (ALMONER_MODE === "live" && mode === "test")
+    throw new Error("STRIPE_SECRET_KEY is one of Stripe's test mode, which moves no money. Live mode needs a live key.");
+  if (ALMONER_MODE === "sandbox" && mode === "live")
+    throw new Error("STRIPE_SECRET_KEY is a live key, which moves real money. A sandbox needs one of Stripe's test mode.");
+  if (ALMONER_MODE === "live" && STRIPE_API_URL)
+    throw new Error("STRIPE_API_URL leads to a double of Stripe, which moves no money. Take it out in live mode.");
+  return key;
+}
+
+/** Calls a double with the sandbox's time, so that what falls due there does so by the same clock. */
+function timedClient(now: () => Date): Stripe.HttpClient {
+  return Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {
+    const headers = new Headers(init?.headers);
+    headers.set(DOUBLE_TIME_HEADER, now().toISOString());
+    return fetch(input, { ...init, headers });
+  });
+}
