@@ -7,12 +7,14 @@ import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
 import { GiftNote } from "@/components/checkout/gift-note";
 import { ThanksPage } from "@/components/checkout/thanks-page";
+import { WindowPage } from "@/components/checkout/window-page";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { GIVING_CADENCES } from "@/server/domain/checkouts/checkout-draft";
 import { type GivingLayout, givingPaths, isFramed, schemeOf } from "@/server/domain/checkouts/giving-paths";
 import { type Given, readGiven, versionOf } from "@/server/domain/checkouts/read-given";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { failureText } from "@/server/texts/failure-text";
+import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -35,7 +37,23 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
   const campaign = await givingCampaign(names, layout);
   const paths = givingPaths(campaign, layout);
   const { status, checkout, receipt } = given;
-  if (status === "open") redirect(paths.again(secret, locale));
+  const opensWindow = isFramed(layout) && given.paysInWindow;
+  if (status === "open" && !opensWindow) redirect(paths.again(secret, locale));
+  const watch = <Watch secret={secret} given={given} locale={locale} theme={paths.theme} looks={looksIn(query)} />;
+  if (status === "open") {
+    const amount = formatMoney(given.amountCents, given.currency, locale);
+    const form = (
+      <InWindow secret={secret} locale={locale} label={translator(locale, "give")("windowButton", { amount })} />
+    );
+    return (
+      <WindowPage
+        {...{ locale, form, watch }}
+        branding={await shownBranding(campaign)}
+        scheme={schemeOf(layout)}
+        edit={paths.again(secret, locale)}
+      />
+    );
+  }
   const root = campaign.parent ?? campaign;
   const mayChange = status === "pending" || status === "settling" || (status === "settled" && receipt.kind === "later");
   const path = campaignPath(campaign);
@@ -74,11 +92,15 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
         again: paths.again(secret, locale),
         recurring: href("/me/recurring"),
       }}
-      retry={<Retry secret={secret} layout={layout} locale={locale} byTransfer={checkout.paysByTransfer} />}
-      sent={<Sent secret={secret} layout={layout} locale={locale} />}
-      watch={
-        mayChange && <Watch secret={secret} given={given} locale={locale} theme={paths.theme} looks={looksIn(query)} />
+      retry={
+        opensWindow ? (
+          <InWindow secret={secret} locale={locale} label={translator(locale, "give")("tryAnother")} />
+        ) : (
+          <Retry secret={secret} layout={layout} locale={locale} byTransfer={checkout.paysByTransfer} />
+        )
       }
+      sent={<Sent secret={secret} layout={layout} locale={locale} />}
+      watch={(mayChange || (opensWindow && status === "failed")) && watch}
     />
   );
 }
@@ -95,6 +117,15 @@ function Retry({ secret, layout, locale, byTransfer }: FormProps & { byTransfer:
       <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>
         {translator(locale, "give")(byTransfer ? "transferAgain" : "tryAnother")}
       </SubmitButton>
+    </form>
+  );
+}
+
+/** Opens the rail's page in a window of its own, because no frame may show it. */
+function InWindow({ secret, locale, label }: { secret: string; locale: Locale; label: string }) {
+  return (
+    <form method="post" action={`/gifts/continue/${secret}?lang=${locale}`} target="_blank" rel="noopener">
+      <SubmitButton pendingLabel={label}>{label}</SubmitButton>
     </form>
   );
 }

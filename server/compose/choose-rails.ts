@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { bankRail } from "@/server/adapters/payment-rail/bank/bank-rail";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
-import { stripePayments } from "@/server/compose/stripe-payments";
 import { sandboxFormSettings } from "@/server/compose/sandbox-payments";
+import { stripePayments } from "@/server/compose/stripe-payments";
 import type { Env } from "@/server/config/env";
 import type { Clock } from "@/server/kernel/clock";
 import type { Vault } from "@/server/kernel/vault";
@@ -39,7 +39,9 @@ const RAILS: Readonly<Record<string, (parts: RailParts) => PaymentRail>> = {
 export function chooseRails(parts: RailParts): PaymentRails {
   const { ALMONER_MODE, PAYMENT_RAILS } = parts.env;
   if (ALMONER_MODE === "live" && PAYMENT_RAILS.every((name) => name === "sandbox"))
-    throw new Error("ALMONER_MODE=live needs a payment rail that moves real money: set PAYMENT_RAILS to bank, to stripe, or to both.");
+    throw new Error(
+      "ALMONER_MODE=live needs a payment rail that moves real money: set PAYMENT_RAILS to bank, to stripe, or to both.",
+    );
   if (ALMONER_MODE === "live" && PAYMENT_RAILS.includes("sandbox"))
     throw new Error("PAYMENT_RAILS names sandbox, which moves no money. Take it out in live mode.");
   return paymentRails(PAYMENT_RAILS.map((name) => makerOf(name)(parts)));

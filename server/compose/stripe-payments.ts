@@ -8,6 +8,8 @@ import type { PaymentRail } from "@/server/ports/payment-rail";
 
 /** By this header a double of Stripe knows the time of the sandbox that it plays in. */
 const DOUBLE_TIME_HEADER = "x-double-now";
+/** Checkout, and where payees enter who they are. */
+const STRIPE_PAGES = ["https://checkout.stripe.com", "https://connect.stripe.com"];
 const SECRET_KEY = /^[sr]k_(test|live)_\w+$/;
 
 type StripeEnv = Pick<
@@ -30,18 +32,25 @@ export function stripePayments(env: StripeEnv, vault: Pick<Vault, "mac">, clock:
     mac: (text) => vault.mac("payment-form", `stripe ${text}`),
     now,
   });
-  return host ? rail : { ...rail, hasOwnClock: true };
+  if (host) return { ...rail, formOrigins: [new URL(host).origin] };
+  return { ...rail, formOrigins: STRIPE_PAGES, hasOwnClock: true };
 }
 
 function requireKey({ ALMONER_MODE, STRIPE_SECRET_KEY: key, STRIPE_API_URL }: StripeEnv): string {
   if (!key) throw new Error("PAYMENT_RAILS names stripe: set STRIPE_SECRET_KEY.");
   const [, mode] = SECRET_KEY.exec(key) ?? [];
   if (!mode)
-    throw new Error("STRIPE_SECRET_KEY is no secret key of Stripe: those begin with sk_test_, rk_test_, sk_live_ or rk_live_.");
+    throw new Error(
+      "STRIPE_SECRET_KEY is no secret key of Stripe: those begin with sk_test_, rk_test_, sk_live_ or rk_live_.",
+    );
   if (ALMONER_MODE === "live" && mode === "test")
-    throw new Error("STRIPE_SECRET_KEY is one of Stripe's test mode, which moves no money. Live mode needs a live key.");
+    throw new Error(
+      "STRIPE_SECRET_KEY is one of Stripe's test mode, which moves no money. Live mode needs a live key.",
+    );
   if (ALMONER_MODE === "sandbox" && mode === "live")
-    throw new Error("STRIPE_SECRET_KEY is a live key, which moves real money. A sandbox needs one of Stripe's test mode.");
+    throw new Error(
+      "STRIPE_SECRET_KEY is a live key, which moves real money. A sandbox needs one of Stripe's test mode.",
+    );
   if (ALMONER_MODE === "live" && STRIPE_API_URL)
     throw new Error("STRIPE_API_URL leads to a double of Stripe, which moves no money. Take it out in live mode.");
   return key;

@@ -120,11 +120,15 @@ export const envSchema = z.object({
     ),
   STRIPE_CURRENCIES: names
     .default(["USD"])
-    .describe("The currencies that are charged by Stripe, comma-separated: those in which the account holds a balance."),
+    .describe(
+      "The currencies that are charged by Stripe, comma-separated: those in which the account holds a balance.",
+    ),
   STRIPE_API_URL: z
     .url()
     .optional()
-    .describe("Where a double of Stripe listens, such as http://127.0.0.1:4242, to try the rail out. Never in live mode."),
+    .describe(
+      "Where a double of Stripe listens, such as http://127.0.0.1:4242, to try the rail out. Never in live mode.",
+    ),
   BANK_FETCH_COMMAND: z
     .string()
     .optional()

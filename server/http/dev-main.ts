@@ -38,6 +38,7 @@ const pages = pageHandler({
   cache,
   files: sourceFiles(),
   trustedProxies: env.TRUSTED_PROXIES,
+  railOrigins: application.context.ports.rails.all.flatMap(({ formOrigins = [] }) => formOrigins),
   signInTargets: application.context.settings.signInProviders.map(({ issuer }) => new URL(issuer).origin),
   asksForToken: (path, authorization) => asksForToken(env, path, authorization),
   isOffered: (cursor, value) => openPageCursor(application.context, cursor, value) !== null,

@@ -31,6 +31,7 @@ const server = makeServer({
     files: builtFiles(),
     trustedProxies: env.TRUSTED_PROXIES,
     whyNotTaken: () => whyNothingChanges(context),
+    railOrigins: context.ports.rails.all.flatMap(({ formOrigins = [] }) => formOrigins),
     signInTargets: context.settings.signInProviders.map(({ issuer }) => new URL(issuer).origin),
     asksForToken: (path, authorization) => asksForToken(env, path, authorization),
     isLive: env.ALMONER_MODE === "live",

@@ -40,6 +40,8 @@ interface PageHandlerParts {
   isOffered?: IsOffered;
   /** True for a request that is to be sent again with the operator's token. */
   asksForToken?(path: string, authorization: string | undefined): boolean;
+  /** Where forms that pay may lead: the origins of the rails' own pages. */
+  railOrigins?: readonly string[];
   /** Where the forms to sign in may lead: the origins of providers of accounts. */
   signInTargets?: readonly string[];
   /** What each visitor's renderings may cost. */
@@ -66,9 +68,8 @@ const NO_FILES = /^\/_next\/image(?:\/|$)/;
  */
 export function pageHandler(handler: PageHandlerParts): RequestListener {
   const { pages, publicUrl, readSheet, cache = new PageCache(), files, trustedProxies = 0, dev, isLive } = handler;
-  const { isOffered = () => false, signInTargets, budget = new VisitorBudget(RENDERINGS) } = handler;
-  const publicOrigin = parseUrl(publicUrl)?.origin;
-  const formTargets = publicOrigin ? [publicOrigin] : [];
+  const { isOffered = () => false, signInTargets, railOrigins = [], budget = new VisitorBudget(RENDERINGS) } = handler;
+  const formTargets = [parseUrl(publicUrl)?.origin ?? [], ...railOrigins].flat();
   const parts: Parts = { pages, readSheet, cache, formTargets, publicUrl, isOffered, budget, dev, signInTargets };
   return (request, response) => {
     if (!isReadable(request.url ?? "/") || isNoPage(addressOf(request.url ?? "/").path, isLive)) {

@@ -125,6 +125,12 @@ it("only the forms to sign in may lead to providers of accounts", async () => {
     expect(await policyOf(path)).toContain("form-action 'self' https://give.example;");
 });
 
+it("forms may lead to the pages of payment rails, and to no others", async () => {
+  const port = await serve({ railOrigins: ["https://checkout.provider.example"] });
+  const policy = (await send(port, "GET", FORM)).headers["content-security-policy"];
+  expect(policy).toContain("form-action 'self' https://give.example https://checkout.provider.example;");
+});
+
 it("on the operator's machine a form may come from any of its names", async () => {
   const port = await serve({ publicUrl: "http://localhost:3000", trustedProxies: 0 });
   const post = async (headers: Record<string, string>) => (await send(port, "POST", FORM, headers)).status;

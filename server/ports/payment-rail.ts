@@ -151,6 +151,8 @@ export interface PaymentRail {
   testAccounts?: readonly string[];
   /** True for tokens that are accepted wherever a payment method id is. */
   isDirectToken(token: string): boolean;
+  /** The origins of its form's pages, which no other site may frame; absent where it is a page of this site. */
+  formOrigins?: readonly string[];
   /** The wallets that its form offers to whoever has one; the forms of pages name them. */
   wallets: readonly RailWallet[];
   /** Opens the rail's own form, where the payer enters what Almoner must never see, and returns its URL. */

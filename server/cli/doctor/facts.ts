@@ -13,6 +13,8 @@ export interface Facts {
   database: DatabaseFacts;
   /** Null where the database cannot be read, or has to be migrated first. */
   product: ProductFacts | null;
+  /** Null where Stripe is no payment rail here. */
+  stripe: StripeFacts | null;
   /** Null where nothing can be expected to run. */
   work: WorkFacts | null;
   /** Why the product cannot be opened with these settings; null if it can. */
@@ -70,6 +72,18 @@ export interface DatabaseFacts {
   incompatible: string | null;
   /** By how much this machine's clock is ahead of the database's. */
   aheadMs: number | null;
+}
+
+/** How the operator's Stripe account is set up. A part that the key may not read is null. */
+export interface StripeFacts {
+  /** Why Stripe cannot be asked. */
+  error: string | null;
+  /** What the key may not read. */
+  forbidden: string[];
+  takesCharges: boolean | null;
+  /** In which it holds a balance, in capital letters. */
+  currencies: string[] | null;
+  endpoints: { url: string; isEnabled: boolean; events: string[]; version: string | null }[] | null;
 }
 
 export interface DatedList {

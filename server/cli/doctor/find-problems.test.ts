@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Facts } from "@/server/cli/doctor/facts";
+import { STRIPE_API_VERSION } from "@/server/adapters/payment-rail/stripe/stripe-client";
+import { ACCOUNT_EVENTS, CONNECTED_EVENTS } from "@/server/adapters/payment-rail/stripe/stripe-endpoint-events";
+import type { Facts, StripeFacts } from "@/server/cli/doctor/facts";
 import { CHECKS, findProblems } from "@/server/cli/doctor/find-problems";
 import { secretsHidden } from "@/server/cli/doctor/hide-secrets";
 import { needsSomeone, writeReport } from "@/server/cli/doctor/write-report";
@@ -59,6 +61,7 @@ const CLEAN: Facts = {
     owner: { error: null, isApp: false, ownsTables: true },
     auditor: { error: null, canWrite: false },
   },
+  stripe: null,
   product: PRODUCT,
   work: { checks: { worker: FINE, engine: FINE, work: FINE }, givenUp: 0 },
   startError: null,
@@ -70,6 +73,23 @@ const withDatabase = (facts: Partial<Facts["database"]>) => ({ database: { ...CL
 const withProduct = (facts: Partial<NonNullable<Facts["product"]>>) => ({ product: { ...PRODUCT, ...facts } });
 const withMachine = (facts: Partial<Facts["machine"]>) => ({ machine: { ...CLEAN.machine, ...facts } });
 const withSite = (facts: Partial<NonNullable<Facts["site"]>>) => ({ site: { ...CLEAN.site!, ...facts } });
+const STRIPE = {
+  PAYMENT_RAILS: "bank,stripe",
+  STRIPE_SECRET_KEY: "rk_live_MARKER",
+  STRIPE_WEBHOOK_SECRET: "whsec_MARKER_one,whsec_MARKER_two",
+};
+const EVENTS_URL = "https://give.juniper.org/rails/stripe/events";
+const endpointOf = (events: readonly string[]) => ({
+  url: EVENTS_URL,
+  isEnabled: true,
+  events: [...events],
+  version: STRIPE_API_VERSION as string,
+});
+const ENDPOINTS = [endpointOf(ACCOUNT_EVENTS), endpointOf(CONNECTED_EVENTS)];
+const withStripe = (facts: Partial<StripeFacts>, settings: Record<string, string> = {}) => ({
+  ...withEnv({ ...STRIPE, ...settings }),
+  stripe: { error: null, forbidden: [], takesCharges: true, currencies: ["USD"], endpoints: ENDPOINTS, ...facts },
+});
 const withEmail = (facts: Partial<NonNullable<Facts["email"]>>) => ({ email: { ...CLEAN.email!, ...facts } });
 
 /** The check that has to find it, how bad it is, what the finding says, and the mistake. */
@@ -121,6 +141,35 @@ const PLANTED: [check: string, level: string, says: RegExp, mistake: Partial<Fac
     "problem",
     /bo@juniper.org has no second factor/,
     withProduct({ operators: [...PRODUCT.operators, { email: "bo@juniper.org", hasSecondFactor: false }] }),
+  ],
+  [
+    "stripe",
+    "danger",
+    /does not know STRIPE_SECRET_KEY/,
+    withStripe({ error: "Stripe does not know STRIPE_SECRET_KEY" }),
+  ],
+  ["stripe", "problem", /may not read the balance/, withStripe({ forbidden: ["the balance"], currencies: null })],
+  ["stripe", "problem", /does not let the account take charges/, withStripe({ takesCharges: false })],
+  ["stripe", "problem", /names EUR, in which/, withStripe({}, { STRIPE_CURRENCIES: "USD,eur" })],
+  ["stripe-events", "problem", /STRIPE_WEBHOOK_SECRET is not set/, withStripe({}, { STRIPE_WEBHOOK_SECRET: "" })],
+  ["stripe-events", "problem", /no webhook endpoint that posts to https/, withStripe({ endpoints: [] })],
+  [
+    "stripe-events",
+    "problem",
+    /subscribed to charge\.updated, refund\.failed\./,
+    withStripe({
+      endpoints: [
+        endpointOf(ACCOUNT_EVENTS.filter((type) => type !== "charge.updated" && type !== "refund.failed")),
+        endpointOf(CONNECTED_EVENTS),
+      ],
+    }),
+  ],
+  ["stripe-events", "hint", /one for connected accounts/, withStripe({ endpoints: [endpointOf(["*"])] })],
+  [
+    "stripe-events",
+    "problem",
+    /has the API version 2020-08-27/,
+    withStripe({ endpoints: [{ ...ENDPOINTS[0]!, version: "2020-08-27" }, ENDPOINTS[1]!] }),
   ],
   ["bank-accounts", "problem", /There is no bank account/, withProduct({ accounts: [] })],
   [

@@ -4,6 +4,7 @@ import * as database from "@/server/cli/doctor/findings/database";
 import * as machine from "@/server/cli/doctor/findings/machine";
 import * as operation from "@/server/cli/doctor/findings/operation";
 import * as settings from "@/server/cli/doctor/findings/settings";
+import * as stripe from "@/server/cli/doctor/findings/stripe";
 
 type Check = (facts: Facts) => Problem | Problem[] | null;
 
@@ -26,6 +27,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   operators: operation.findOperators,
   "bank-accounts": operation.findAccounts,
   statements: operation.findStatements,
+  stripe: stripe.findStripe,
+  "stripe-events": stripe.findStripeEvents,
   backup: operation.findBackup,
   "sanctions-lists": operation.findSanctionsLists,
   "charity-lists": operation.findCharityLists,

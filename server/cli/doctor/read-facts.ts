@@ -5,6 +5,7 @@ import { readDatabase, withClient } from "@/server/cli/doctor/read-database";
 import { readMachine } from "@/server/cli/doctor/read-machine";
 import { readProduct } from "@/server/cli/doctor/read-product";
 import { readSite } from "@/server/cli/doctor/read-site";
+import { readStripe } from "@/server/cli/doctor/read-stripe";
 import { readWork } from "@/server/cli/doctor/read-work";
 import { bareAddress } from "@/server/compose/from-address";
 import { DEVELOPMENT_SECRET } from "@/server/compose/require-live-settings";
@@ -28,8 +29,9 @@ export async function readFacts(env: Env, { sendTo = null, isStarting = false }:
       unread.push({ part, reason: error.message });
       return null;
     });
-  const [database, site, email] = await Promise.all([
+  const [database, stripe, site, email] = await Promise.all([
     readDatabase(env),
+    reading("Stripe", () => readStripe(env)),
     isPublic(env) ? readSite(env.PUBLIC_URL) : null,
     env.SMTP_URL ? readEmail(env, env.SMTP_URL, sendTo) : null,
   ]);
@@ -44,6 +46,7 @@ export async function readFacts(env: Env, { sendTo = null, isStarting = false }:
     site,
     email,
     database,
+    stripe,
     product,
     ...opened,
     unread,

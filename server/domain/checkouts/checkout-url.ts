@@ -2,7 +2,7 @@ import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-acce
 import { beneficiaryName } from "@/server/domain/campaigns/page/beneficiary-name";
 import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/checkout-links";
 import { giveByTransfer } from "@/server/domain/checkouts/give-by-transfer";
-import { type GivingLayout, givingPaths, schemeOf } from "@/server/domain/checkouts/giving-paths";
+import { type GivingLayout, givingPaths, isFramed, schemeOf } from "@/server/domain/checkouts/giving-paths";
 import { requireFormRail } from "@/server/domain/payments/form-rail";
 import { openRailForm } from "@/server/domain/payments/rail-forms";
 import type { Checkout } from "@/server/generated/prisma/client";
@@ -30,6 +30,8 @@ export async function checkoutUrl(
   const payee = await beneficiaryName(ctx, campaign);
   // Nothing has been taken yet, so a rail that is gone is no loss.
   const rail = ctx.ports.rails.named(checkout.rail) ?? requireFormRail(ctx, checkout);
+  // It opens in a window of its own, and the frame follows what becomes of it.
+  if (isFramed(layout) && rail.formOrigins) return paths.thanks(checkoutSecret(ctx, checkout.id), checkout.locale);
   return openRailForm(rail, {
     reference: paymentReference(checkout),
     amountCents: checkout.amountCents,

@@ -31,6 +31,8 @@ export interface Given {
   currency: string;
   /** The transfer that it waits for; null if it does not. */
   transfer: ExpectedTransfer | null;
+  /** Whether it is paid on a page that no frame may show. */
+  paysInWindow: boolean;
   /** Why it failed, as a stable code. */
   failureCode: string | null;
   /** Null for one without a public name. */
@@ -85,6 +87,7 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
     transfer: gift ? await readTransfer(ctx, gift) : await readOrder(ctx, checkout),
     amountCents: gift?.amountCents ?? checkout.amountCents,
     currency: checkout.currency,
+    paysInWindow: !checkout.paysByTransfer && ctx.ports.rails.named(checkout.rail)?.formOrigins !== undefined,
     // Not before it has failed: until then the page is the same for every reason.
     failureCode: status === "failed" ? shownFailure(checkout, gift) : null,
     beneficiary: publicName(campaign.beneficiary),

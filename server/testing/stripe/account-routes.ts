@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { createAccount, payoutSettings } from "@/server/testing/stripe/accounts";
+import { createAccount, payoutSettings, platformAccount } from "@/server/testing/stripe/accounts";
 import { newId } from "@/server/testing/stripe/double-state";
 import { mergeMetadata } from "@/server/testing/stripe/object-fields";
 import { listRoute } from "@/server/testing/stripe/object-lists";
@@ -96,6 +96,7 @@ export const accountRoutes: Route[] = [
       return createAccount(scope, given);
     },
   }),
+  route("GET /v1/account", { permission, params: {}, run: platformAccount }),
   route("GET /v1/accounts/:id", { permission, params: {}, run: (scope, _params, { id }) => connected(scope, id!) }),
   route("POST /v1/accounts/:id", {
     permission,

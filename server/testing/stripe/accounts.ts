@@ -50,9 +50,24 @@ const CURRENCIES: Record<string, string> = {
 
 /** Makes a connected account that has entered nothing. */
 export function createAccount(scope: Scope, given: GivenAccount): Stripe.Account {
-  const id = scope.newId("account");
+  const account = scope.add("account", newAccount(scope, scope.newId("account"), given));
+  scope.world.state.factsOf(account.id).stage = "new";
+  scope.on(account.id).emit("account.updated", account);
+  return account;
+}
+
+/** The account whose key is used, as one that takes charges. */
+export function platformAccount(scope: Scope): Stripe.Account {
+  const account = newAccount(scope, PLATFORM_ID, { type: "standard", default_currency: settlementCurrency(scope) });
+  return { ...account, charges_enabled: true, details_submitted: true, payouts_enabled: true };
+}
+
+const PLATFORM_ID = "acct_double";
+const settlementCurrency = ({ world }: Scope) => world.options.settlementCurrencies[0] ?? "usd";
+
+function newAccount(scope: Scope, id: string, given: GivenAccount): Stripe.Account {
   const country = given.country ?? scope.options.country;
-  const account = scope.add("account", {
+  return {
     id,
     object: "account",
     business_profile: profileOf(given.business_profile),
@@ -73,10 +88,7 @@ export function createAccount(scope: Scope, given: GivenAccount): Stripe.Account
     settings: settingsOf(given.settings?.payouts),
     tos_acceptance: { date: null, ip: null, user_agent: null },
     type: given.type ?? (given.controller ? "none" : "standard"),
-  });
-  scope.world.state.factsOf(id).stage = "new";
-  scope.on(id).emit("account.updated", account);
-  return account;
+  };
 }
 
 function profileOf(given: GivenAccount["business_profile"] = {}): Stripe.Account.BusinessProfile {

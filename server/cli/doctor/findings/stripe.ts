@@ -1,0 +1,80 @@
+import { STRIPE_API_VERSION } from "@/server/adapters/payment-rail/stripe/stripe-client";
+import { ACCOUNT_EVENTS, CONNECTED_EVENTS } from "@/server/adapters/payment-rail/stripe/stripe-endpoint-events";
+import type { Facts, StripeFacts } from "@/server/cli/doctor/facts";
+import { danger, hint, type Problem, problem } from "@/server/cli/doctor/finding";
+
+const GUIDE = 'See "Cards" in docs/guides/going-live.md.';
+const LATE = "What happens at Stripe is found out late: by asking each hour, instead of within seconds.";
+
+/** Whether Stripe can charge with this key. */
+export function findStripe({ stripe, env }: Facts): Problem[] {
+  if (!stripe) return [];
+  if (stripe.error !== null)
+    return [
+      danger(`${stripe.error}.`, "No card is charged, and nobody is paid.", `Correct STRIPE_SECRET_KEY. ${GUIDE}`),
+    ];
+  const found = stripe.forbidden.map((what) =>
+    problem(
+      `STRIPE_SECRET_KEY may not read ${what}.`,
+      "Payments and balances cannot be compared with the books, and this check is blind there.",
+      `Give the restricted key the permissions of the guide. ${GUIDE}`,
+    ),
+  );
+  if (stripe.takesCharges === false)
+    found.push(
+      problem(
+        "Stripe does not let the account take charges yet.",
+        "Every card is declined.",
+        "Open the Stripe dashboard, and complete what it asks for.",
+      ),
+    );
+  return [...found, ...unheld(stripe, env.STRIPE_CURRENCIES)];
+}
+
+function unheld({ currencies }: StripeFacts, charged: readonly string[]): Problem[] {
+  if (!currencies) return [];
+  const missing = charged.map((name) => name.toUpperCase()).filter((name) => !currencies.includes(name));
+  return missing.map((currency) =>
+    problem(
+      `STRIPE_CURRENCIES names ${currency}, in which the Stripe account holds no balance.`,
+      "Stripe would exchange these gifts at a rate of its own, so the books would not agree with it.",
+      `Add a bank account in ${currency} at Stripe, or take ${currency} out.`,
+    ),
+  );
+}
+
+/** Whether Stripe tells this installation what happens. */
+export function findStripeEvents({ stripe, env }: Facts): Problem[] {
+  if (!stripe || stripe.error !== null) return [];
+  const url = `${env.PUBLIC_URL}/rails/stripe/events`;
+  if (env.STRIPE_WEBHOOK_SECRET.length === 0)
+    return [problem("STRIPE_WEBHOOK_SECRET is not set.", LATE, `Set it to the endpoints' signing secrets. ${GUIDE}`)];
+  if (!stripe.endpoints) return [];
+  const ours = stripe.endpoints.filter((endpoint) => endpoint.isEnabled && endpoint.url.split("?")[0] === url);
+  const add = `Add an endpoint for it at Stripe that posts to ${url}. ${GUIDE}`;
+  if (ours.length === 0) return [problem(`Stripe has no webhook endpoint that posts to ${url}.`, LATE, add)];
+  const heard = new Set(ours.flatMap(({ events }) => events));
+  const missing = (wanted: readonly string[]) => (heard.has("*") ? [] : wanted.filter((type) => !heard.has(type)));
+  const unheard = [...missing(ACCOUNT_EVENTS), ...missing(CONNECTED_EVENTS)];
+  const found: Problem[] = [];
+  if (unheard.length > 0)
+    found.push(problem(`No webhook endpoint at Stripe is subscribed to ${unheard.join(", ")}.`, LATE, add));
+  if (ours.length < 2)
+    found.push(
+      hint(
+        "Stripe has one webhook endpoint for this installation, and needs one for connected accounts, too.",
+        "Whether a recipient can be paid is found out late.",
+        add,
+      ),
+    );
+  const versions = ours.map(({ version }) => version).filter((version) => version && version !== STRIPE_API_VERSION);
+  if (versions.length > 0)
+    found.push(
+      problem(
+        `A webhook endpoint at Stripe has the API version ${versions[0]}, and Almoner is written for ${STRIPE_API_VERSION}.`,
+        "Its events may not be understood.",
+        `Make it anew with the version ${STRIPE_API_VERSION}.`,
+      ),
+    );
+  return found;
+}
