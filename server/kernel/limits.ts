@@ -433,8 +433,11 @@ export const REFUND_TASK_DAYS = 30;
 export const STATEMENT_TEXT_MAX_CHARACTERS = 22;
 /** The most that an answer to a dispute can say. */
 export const DISPUTE_ANSWER_MAX_CHARACTERS = 10_000;
-/** How often a payment provider is asked about an account although it said nothing: one that payouts wait for, and one that they go to. */
-export const ACCOUNT_CHECK_MINUTES = { waiting: 10, enabled: 24 * 60 };
+/**
+ * How often a payment provider is asked about an account although it said nothing: one that payouts wait for, one that they go to, and one
+ * of these at a rail that posts its events from this process.
+ */
+export const ACCOUNT_CHECK_MINUTES = { waiting: 10, enabled: 24 * 60, announced: 30 * 24 * 60 };
 /** How long a balance may be below zero before a task says so, unless the environment says otherwise. */
 export const BELOW_ZERO_TASK_MS = 30 * 86_400_000;
 /** How long payouts wait for an account that takes the place of another one, where an operator says nothing else. */

@@ -128,9 +128,12 @@ export function nextCheckAt(
   ctx: Context,
   { rail, status, returnUrl }: { rail: string; status: string; returnUrl: string | null },
 ): Date | null {
-  if (ctx.ports.rails.named(rail)?.accounts?.keepsNumbers) return null;
+  const { accounts, nextEventAt } = ctx.ports.rails.named(rail) ?? {};
+  if (accounts?.keepsNumbers) return null;
   if (status === "rejected" || (status === "enabled" && returnUrl === null)) return null;
-  const minutes = status === "enabled" ? ACCOUNT_CHECK_MINUTES.enabled : ACCOUNT_CHECK_MINUTES.waiting;
+  const { announced, enabled, waiting } = ACCOUNT_CHECK_MINUTES;
+  // A rail in this process posts its events itself: asking each day would only stop a sandbox's clock.
+  const minutes = status !== "enabled" ? waiting : nextEventAt ? announced : enabled;
   return new Date(ctx.now().getTime() + minutes * MINUTE_MS);
 }
 
