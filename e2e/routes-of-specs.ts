@@ -116,6 +116,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "setup.spec.ts": ["app/(hosted)/setup"],
   "supporters-room.spec.ts": ["app/(account)/dashboard/[id]/supporters", "app/(hosted)/corrections"],
   "thanks.spec.ts": ["app/(account)/dashboard/[id]/gifts"],
+  "stripe.spec.ts": ["app/(site)/gifts/continue/[secret]"],
   "step-up.spec.ts": ["app/(account)/me/account/second-factor/prove", "app/(account)/dashboard/[id]/settings/security"],
   "times.spec.ts": ["app/(account)/dashboard/[id]/gifts/page.tsx"],
   "verification-console.spec.ts": ["app/(operator)/admin/[queue]", "app/(hosted)/verify"],

@@ -123,7 +123,7 @@ describe("a start in live mode", () => {
     ["a proxy that it does not know", { TRUSTED_PROXIES: "0" }, /TRUSTED_PROXIES is 0.*Set TRUSTED_PROXIES/],
     ["a secret that can be guessed", { ALMONER_SECRET: "MARKER".repeat(6) }, /can be guessed.*openssl rand/],
     ["no emails", { SMTP_URL: "" }, /SMTP_URL is not set.*Set SMTP_URL/],
-    ["a rail that moves no money", { PAYMENT_RAILS: "sandbox" }, /set PAYMENT_RAILS=bank/],
+    ["a rail that moves no money", { PAYMENT_RAILS: "sandbox" }, /set PAYMENT_RAILS to bank/],
   ])("is refused with %s", async (_what, settings, line) => {
     const refused = start(settings);
     await expect(refused).rejects.toThrow(line);

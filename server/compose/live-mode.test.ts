@@ -58,7 +58,7 @@ it.each([
   ["ALMONER_SECRET must be set", { ALMONER_SECRET: "" }],
   ["SMTP_URL must be set", { SMTP_URL: "" }],
   ["lets everyone pass", { VERIFICATION_PROVIDER: "sandbox" }],
-  ["set PAYMENT_RAILS=bank", { PAYMENT_RAILS: "sandbox" }],
+  ["set PAYMENT_RAILS to bank", { PAYMENT_RAILS: "sandbox" }],
   ["Take it out in live mode", { PAYMENT_RAILS: "bank,sandbox" }],
 ])("is refused with one line: %s", async (line, wrong) => {
   const start = compose(readEnv({ ...LIVE, DATABASE_URL: database.url, DATA_DIR: dataDir, ...wrong }));

@@ -14,12 +14,12 @@ const SECRET_KEY = /^[sr]k_(test|live)_\w+$/;
 
 type StripeEnv = Pick<
   Env,
-  "ALMONER_MODE" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_CURRENCIES" | "STRIPE_API_URL" | "PUBLIC_URL"
+  "ALMONER_MODE" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_CURRENCIES" | "STRIPE_API_URL"
 >;
 
 /** Makes the Stripe rail of the settings. Throws one line, without the key, for those that do not fit together. */
 export function stripePayments(env: StripeEnv, vault: Pick<Vault, "mac">, clock: Pick<Clock, "now">): PaymentRail {
-  const { STRIPE_API_URL: host, STRIPE_WEBHOOK_SECRET: webhookSecrets, PUBLIC_URL: publicUrl } = env;
+  const { STRIPE_API_URL: host, STRIPE_WEBHOOK_SECRET: webhookSecrets } = env;
   const apiKey = requireKey(env);
   const now = () => clock.now();
   const stripe = stripeClient({ apiKey, ...(host && { host, httpClient: timedClient(now) }) });
@@ -27,7 +27,6 @@ export function stripePayments(env: StripeEnv, vault: Pick<Vault, "mac">, clock:
     stripe,
     isLive: env.ALMONER_MODE === "live",
     webhookSecrets,
-    publicUrl,
     currencies: env.STRIPE_CURRENCIES.map((currency) => currency.toUpperCase()),
     mac: (text) => vault.mac("payment-form", `stripe ${text}`),
     now,

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type LaunchedProduct, launchProduct } from "@/server/cli/launch-product.mjs";
+import { StripeDoubleProcess } from "@/server/cli/stripe-double";
+import { freePort } from "@/server/db/embedded-postgres";
+
+/** A product of its own that takes cards by a double of Stripe. */
+export interface StripeProduct {
+  product: LaunchedProduct;
+  double: StripeDoubleProcess;
+  /** Of the sandbox's charity. */
+  charityId: string;
+  api<T>(method: string, path: string, body?: object): Promise<T>;
+  /** What the double has, such as `payment_intents`, by Stripe's own API. */
+  atStripe<T>(path: string): Promise<T>;
+  stop(): Promise<void>;
+}
+
+const SECRET = "whsec_double";
+const KEY = "sk_test_double";
+
+export async function startStripeProduct(): Promise<StripeProduct> {
+  const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-stripe-"));
+  const port = await freePort();
+  const events = `http://127.0.0.1:${port}/rails/stripe/events`;
+  const double = new StripeDoubleProcess({ webhook: events, connectWebhook: `${events}?connect` });
+  await double.start();
+  const env = {
+    PORT: String(port),
+    PAYMENT_RAILS: "stripe,bank,sandbox",
+    STRIPE_SECRET_KEY: KEY,
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_URL: double.origin,
+  };
+  const product = await launchProduct({ dir, env });
+  const { charity_id: charityId } = JSON.parse(readFileSync(product.sandboxFile, "utf8")) as { charity_id: string };
+  const read = async <T>(response: Response): Promise<T> => {
+    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+    return response.json() as Promise<T>;
+  };
+  return {
+    product,
+    double,
+    charityId,
+    async api(method, at, body) {
+      const headers = { Authorization: `Bearer ${product.apiKey}`, "Content-Type": "application/json" };
+      return read(await fetch(product.url + at, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
+    },
+    atStripe: async (at) =>
+      read(await fetch(`${double.origin}/v1/${at}`, { headers: { Authorization: `Bearer ${KEY}` } })),
+    async stop() {
+      await product.stop();
+      await double.kill();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { expect, type Page, test } from "@playwright/test";
+import { place, script } from "./embed-places";
+import { test as onForeignSite } from "./foreign-site";
+import { expectGoodPage } from "./page-checks";
+import { fillGiveForm } from "./payment-form";
+import { type StripeProduct, startStripeProduct } from "./stripe-product";
+
+test.describe.configure({ mode: "default" });
+
+const PATIENCE = { timeout: 60_000, intervals: [500] };
+interface Campaign {
+  id: string;
+  name: string;
+  slug: string;
+  url: string;
+  preview_url: string | null;
+  contributions_count: number;
+}
+interface Gift {
+  id: string;
+  status: string;
+  amount_cents: number;
+}
+interface Intent {
+  status: string;
+  amount: number;
+  metadata: Record<string, string>;
+}
+
+let stripe: StripeProduct;
+test.beforeAll(async () => {
+  stripe = await startStripeProduct();
+});
+test.afterAll(() => stripe?.stop());
+
+async function newCampaign(): Promise<Campaign> {
+  const slug = `lamps-${crypto.randomUUID().slice(0, 8)}`;
+  const terms = { name: "Lamps for the library", slug, beneficiary_id: stripe.charityId };
+  const made = await stripe.api<Campaign>("POST", "/v1/campaigns", terms);
+  return stripe.api("PATCH", `/v1/campaigns/${made.id}`, { status: "live" });
+}
+
+/** Opens the gift form of a campaign, and leads to Stripe's page. */
+async function goToPayment(page: Page, campaign: Campaign): Promise<string> {
+  await page.goto(`${stripe.product.url}/c/${campaign.slug}/give`);
+  const email = await fillGiveForm(page);
+  await page.getByRole("button", { name: /^Give \$50/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pay $50.00" })).toBeVisible();
+  expect(page.url()).toContain(stripe.double.origin);
+  return email;
+}
+
+const giftsOf = async ({ id }: Campaign): Promise<Gift[]> =>
+  (await stripe.api<{ data: Gift[] }>("GET", `/v1/gifts?campaign_id=${id}`)).data;
+const expectGifts = (campaign: Campaign, ...statuses: string[]) =>
+  expect.poll(async () => (await giftsOf(campaign)).map(({ status }) => status), PATIENCE).toEqual(statuses);
+const intents = async () => (await stripe.atStripe<{ data: Intent[] }>("payment_intents?limit=100")).data;
+
+test("a card that its bank wants proven is authorized, captured once, refunded, and the books agree", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const campaign = await newCampaign();
+  await goToPayment(page, campaign);
+  await page.getByLabel("Card number").fill("4000 0025 0000 3155");
+  await page.getByRole("button", { name: "Pay by card" }).click();
+  await page.getByRole("button", { name: /complete|authenticate|confirm/i }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible(PATIENCE);
+  await expectGoodPage(page);
+  await expectGifts(campaign, "settled");
+  const [gift] = await giftsOf(campaign);
+  const captured = (await intents()).filter(({ metadata }) => metadata.almoner_subject === gift!.id);
+  expect(captured).toMatchObject([{ status: "succeeded", amount: 5_000 }]);
+  await stripe.api("POST", `/v1/gifts/${gift!.id}/refund`, { reason: "Asked for." });
+  await expectGifts(campaign, "reversed");
+  await expect
+    .poll(async () => (await stripe.atStripe<{ data: { amount: number }[] }>("refunds")).data, PATIENCE)
+    .toMatchObject([{ amount: 5_000 }]);
+});
+
+test("a card that is declined can be tried again, and a form that is left leads back with all that was entered", async ({
+  page,
+}) => {
+  const campaign = await newCampaign();
+  const email = await goToPayment(page, campaign);
+  await page.getByLabel("Card number").fill("4000 0000 0000 0002");
+  await page.getByRole("button", { name: "Pay by card" }).click();
+  await expect(page.getByRole("alert")).toContainText(/declined/);
+  await page.getByRole("link", { name: "Go back without paying" }).click();
+  await expect(page.getByLabel("Your email address")).toHaveValue(email);
+  await page.getByRole("button", { name: /^Give \$50/ }).click();
+  await page.getByRole("button", { name: "Apple Pay" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible(PATIENCE);
+  await expectGifts(campaign, "settled");
+});
+
+test("who pays and closes the tab has given all the same", async ({ page, context }) => {
+  const campaign = await newCampaign();
+  await goToPayment(page, campaign);
+  const [session] = page.url().match(/cs_test_\w+/)!;
+  await page.close();
+  await stripe.double.control("pay_session", { session, number: "4242424242424242" });
+  await expectGifts(campaign, "settled");
+  await context.close();
+});
+
+test("what a form takes that is no longer wanted is let go", async ({ page, context }) => {
+  const campaign = await newCampaign();
+  await goToPayment(page, campaign);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await page.getByRole("button", { name: "Pay by card" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible(PATIENCE);
+  // The campaign ends while another donor is at Stripe.
+  await goToPayment(other, campaign);
+  await stripe.api("PATCH", `/v1/campaigns/${campaign.id}`, { status: "paused" });
+  await other.getByRole("button", { name: "Pay by card" }).click();
+  await expect(other.getByText(/not accepting gifts|paused/i).first()).toBeVisible(PATIENCE);
+  await expect
+    .poll(async () => (await intents()).filter(({ status }) => status === "canceled").length, PATIENCE)
+    .toBe(1);
+  await expectGifts(campaign, "settled");
+});
+
+onForeignSite("a frame opens Stripe in a window, and follows", async ({ page, foreignSite }) => {
+  const campaign = await newCampaign();
+  await page.goto(foreignSite.show(place(campaign, "checkout") + script(stripe.product.url)));
+  const frame = page.frameLocator("iframe");
+  await fillGiveForm(frame);
+  await frame.getByRole("button", { name: /^Give \$50/ }).click();
+  await expect(frame.getByRole("heading", { name: "Your card is entered on another page" })).toBeVisible();
+  const opened = page.waitForEvent("popup");
+  await frame.getByRole("button", { name: "Pay $50" }).click();
+  const window = await opened;
+  await window.getByRole("button", { name: "Pay by card" }).click();
+  await expect(window.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible(PATIENCE);
+  await expect(frame.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible(PATIENCE);
+  await expectGifts(campaign, "settled");
+});
