@@ -1,9 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type LaunchedProduct, launchProduct } from "@/server/cli/launch-product.mjs";
+import { freePort, type LaunchedProduct, launchProduct } from "@/server/cli/launch-product.mjs";
 import { StripeDoubleProcess } from "@/server/cli/stripe-double";
-import { freePort } from "@/server/db/embedded-postgres";
 
 /** A product of its own that takes cards by a double of Stripe. */
 export interface StripeProduct {

@@ -45,7 +45,7 @@ async function goToPayment(page: Page, campaign: Campaign): Promise<string> {
   await page.goto(`${stripe.product.url}/c/${campaign.slug}/give`);
   const email = await fillGiveForm(page);
   await page.getByRole("button", { name: /^Give \$50/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Pay $50.00" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Pay 50.00 USD" })).toBeVisible();
   expect(page.url()).toContain(stripe.double.origin);
   return email;
 }
