@@ -40,24 +40,16 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
   const opensWindow = isFramed(layout) && given.paysInWindow;
   if (status === "open" && !opensWindow) redirect(paths.again(secret, locale));
   const watch = <Watch secret={secret} given={given} locale={locale} theme={paths.theme} looks={looksIn(query)} />;
-  if (status === "open") {
-    const amount = formatMoney(given.amountCents, given.currency, locale);
-    const form = (
-      <InWindow secret={secret} locale={locale} label={translator(locale, "give")("windowButton", { amount })} />
-    );
+  const branding = await shownBranding(campaign);
+  if (status === "open")
     return (
-      <WindowPage
-        {...{ locale, form, watch }}
-        branding={await shownBranding(campaign)}
-        scheme={schemeOf(layout)}
-        edit={paths.again(secret, locale)}
-      />
+      <WindowPage {...{ locale, branding, watch }} scheme={schemeOf(layout)} edit={paths.again(secret, locale)}>
+        <InWindow secret={secret} locale={locale} label={payLabel(given, locale)} />
+      </WindowPage>
     );
-  }
   const root = campaign.parent ?? campaign;
   const mayChange = status === "pending" || status === "settling" || (status === "settled" && receipt.kind === "later");
   const path = campaignPath(campaign);
-  const { amountCents, anonymous, hidesAmount, message, showsMessage, name } = checkout;
   return (
     <ThanksPage
       locale={locale}
@@ -66,23 +58,10 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
         href: href(path),
         url: publicUrl + path,
         beneficiary: given.beneficiary,
-        branding: await shownBranding(campaign),
+        branding,
         shown: campaign.shown,
       }}
-      gift={{
-        ...given,
-        transfer: given.transfer && drawTransfer(given.transfer),
-        paysByTransfer: checkout.paysByTransfer,
-        status,
-        donor: name,
-        cadence: GIVING_CADENCES.find((known) => known === checkout.cadence) ?? "once",
-        repeats: checkout.cadence !== "once",
-        shown: {
-          name: anonymous ? null : name,
-          amountCents: hidesAmount ? null : Number(amountCents),
-          message: showsMessage ? message : null,
-        },
-      }}
+      gift={{ ...given, status, ...shownGift(given) }}
       failure={failureText(given.failureCode, locale)}
       isEmbed={isFramed(layout)}
       scheme={schemeOf(layout)}
@@ -92,17 +71,32 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
         again: paths.again(secret, locale),
         recurring: href("/me/recurring"),
       }}
-      retry={
-        opensWindow ? (
-          <InWindow secret={secret} locale={locale} label={translator(locale, "give")("tryAnother")} />
-        ) : (
-          <Retry secret={secret} layout={layout} locale={locale} byTransfer={checkout.paysByTransfer} />
-        )
-      }
+      retry={<Retry {...{ secret, layout, locale, opensWindow }} byTransfer={checkout.paysByTransfer} />}
       sent={<Sent secret={secret} layout={layout} locale={locale} />}
       watch={(mayChange || (opensWindow && status === "failed")) && watch}
     />
   );
+}
+
+/** What the page shows of what was entered. */
+function shownGift({ checkout, transfer }: Given) {
+  const { amountCents, anonymous, cadence, hidesAmount, message, name, paysByTransfer, showsMessage } = checkout;
+  return {
+    transfer: transfer && drawTransfer(transfer),
+    paysByTransfer,
+    donor: name,
+    cadence: GIVING_CADENCES.find((known) => known === cadence) ?? ("once" as const),
+    repeats: cadence !== "once",
+    shown: {
+      name: anonymous ? null : name,
+      amountCents: hidesAmount ? null : Number(amountCents),
+      message: showsMessage ? message : null,
+    },
+  };
+}
+
+function payLabel({ amountCents, currency }: Given, locale: Locale): string {
+  return translator(locale, "give")("windowButton", { amount: formatMoney(amountCents, currency, locale) });
 }
 
 interface FormProps {
@@ -111,7 +105,9 @@ interface FormProps {
   locale: Locale;
 }
 
-function Retry({ secret, layout, locale, byTransfer }: FormProps & { byTransfer: boolean }) {
+function Retry(props: FormProps & { byTransfer: boolean; opensWindow: boolean }) {
+  const { secret, layout, locale, byTransfer, opensWindow } = props;
+  if (opensWindow) return <InWindow secret={secret} locale={locale} label={translator(locale, "give")("tryAnother")} />;
   return (
     <form action={tryAnotherCard.bind(null, secret, layout)}>
       <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>

@@ -9,7 +9,7 @@ interface WindowPageProps {
   branding: Record<string, unknown>;
   scheme: "light" | "dark" | null;
   /** The button that opens the rail's page, in its own form. */
-  form: ReactNode;
+  children: ReactNode;
   /** Where what was entered can be changed. */
   edit: string;
   /** What keeps the page up to date. */
@@ -17,13 +17,13 @@ interface WindowPageProps {
 }
 
 /** In a frame, before a gift is paid on a page that no frame may show: what opens it, and what happens then. */
-export function WindowPage({ locale, branding, scheme, form, edit, watch }: WindowPageProps) {
+export function WindowPage({ locale, branding, scheme, edit, watch, children }: WindowPageProps) {
   const t = translator(locale, "give");
   return (
     <GivingFrame branding={branding} campaign={null} scheme={scheme}>
       <h1 className="page-title">{t("windowTitle")}</h1>
       <p className="mt-2 text-lead">{t("windowText")}</p>
-      <div className="mt-6">{form}</div>
+      <div className="mt-6">{children}</div>
       <p className="mt-3">
         <a href={edit} className="text-link inline-flex min-h-11 items-center">
           {t("windowBack")}

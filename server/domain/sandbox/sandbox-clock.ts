@@ -42,7 +42,9 @@ export const advanceSandboxClock = operation({
     if (ctx.settings.mode !== "sandbox") throw ResourceNotFound();
     const fixed = ctx.ports.rails.all.find(({ hasOwnClock }) => hasOwnClock);
     if (fixed)
-      throw InvalidState({ message: `The clock cannot be moved: the payment rail ${fixed.name} goes by its own time.` });
+      throw InvalidState({
+        message: `The clock cannot be moved: the payment rail ${fixed.name} goes by its own time.`,
+      });
     return ctx.transaction(async (tx) => addToTarget(tx, advance));
   },
   afterCommit: waitForClock,
