@@ -68,6 +68,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
       formKey={formKey}
       ways={terms.ways}
       presets={terms.presets}
+      minimumCents={terms.minimumCents}
       wallets={terms.wallets}
       nextAt={terms.nextAt}
       limit={donor?.limit ?? { text: translator(locale, "give")("limitGuest", { limit }), mostCents: terms.mostCents }}

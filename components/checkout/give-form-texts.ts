@@ -1,7 +1,7 @@
 import type { AmountImpact } from "@/components/checkout/amount-impact";
 import type { FormState } from "@/components/form/form-state";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
-import { pageMinimumCents } from "@/server/kernel/page-minimum";
+import type { Cents } from "@/server/kernel/money";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { formatChoice, formatMoney, formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
@@ -83,11 +83,15 @@ const TOTAL = "{total}";
 export function giveFormTexts(
   locale: Locale,
   currency: string,
-  { wallets, beneficiary }: { wallets: readonly string[]; beneficiary: string | null },
+  {
+    minimumCents,
+    wallets,
+    beneficiary,
+  }: { minimumCents: Cents; wallets: readonly string[]; beneficiary: string | null },
 ): GiveFormTexts {
   const translate = translator(locale, "give");
   const common = translator(locale, "common");
-  const minimum = formatRoundMoney(pageMinimumCents(currency), currency, locale);
+  const minimum = formatRoundMoney(minimumCents, currency, locale);
   const fee = formatMoney(GIFT_FEE_CENTS, currency, locale);
   const values = { currency, fee, minimum, beneficiary: recipientName(beneficiary, locale) };
   const texts = Object.fromEntries([...PLAIN, ...WITH_VALUES].map((key) => [key, translate(key, values)]));

@@ -12,7 +12,7 @@ const render = (Fields: typeof ExtraFields, input = {}, locale: (typeof LOCALES)
   renderToStaticMarkup(
     createElement(Fields, {
       state: freshState(input),
-      texts: giveFormTexts(locale, "USD", { wallets: [], beneficiary: "Lantern Relief" }),
+      texts: giveFormTexts(locale, "USD", { minimumCents: 200n, wallets: [], beneficiary: "Lantern Relief" }),
     }),
   );
 
@@ -29,6 +29,7 @@ it("what hides a donor's name and amount stands in the open, and is no part of w
 it("no two fields of the form have labels that only a word tells apart", () => {
   for (const locale of LOCALES) {
     const { messageLabel, dedicationMessage } = giveFormTexts(locale, "USD", {
+      minimumCents: 200n,
       wallets: [],
       beneficiary: "Lantern Relief",
     });

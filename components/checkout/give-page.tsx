@@ -17,7 +17,6 @@ import type { CostBearer } from "@/server/kernel/cost-bearer";
 import { minorUnits } from "@/server/kernel/currencies";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
-import { pageMinimumCents } from "@/server/kernel/page-minimum";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { matchTerms } from "@/server/resources/match-effect";
 import type { ShownMatch } from "@/server/resources/shown-match";
@@ -61,6 +60,8 @@ interface GivePageProps {
   nextAt: Record<Cadence, Date>;
   /** What the donor can give, in words, and as the most that a script need not warn about; 0 for no limit. */
   limit: { text: string; mostCents: Cents };
+  /** The smallest gift that can be paid. */
+  minimumCents: Cents;
   /** The currently open matches. */
   matches: readonly ShownMatch[];
   /** Why the donor sees the form again, in words. */
@@ -120,10 +121,11 @@ export function GivePage(props: GivePageProps) {
 
 /** The form with its texts, and what a phone shows of the summary. */
 function FilledForm(props: GivePageProps) {
-  const { campaign, locale, action, initial, formKey, ways, presets, wallets, nextAt, limit, matches } = props;
+  const { campaign, locale, action, initial, formKey, ways, presets, wallets, nextAt, limit, minimumCents, matches } =
+    props;
   const { beneficiary, currency, costs, href } = campaign;
   const t = translator(locale, "give");
-  const texts = giveFormTexts(locale, currency, { wallets, beneficiary });
+  const texts = giveFormTexts(locale, currency, { minimumCents, wallets, beneficiary });
   const terms = matchTerms(matches);
   const impacts = amountImpacts(campaign, locale);
   const live = {
@@ -131,7 +133,7 @@ function FilledForm(props: GivePageProps) {
     locale: intlTag(locale),
     decimals: minorUnits(currency),
     feeCents: Number(GIFT_FEE_CENTS),
-    minimumCents: Number(pageMinimumCents(currency)),
+    minimumCents: Number(minimumCents),
     mostCents: Number(limit.mostCents),
     matches: terms,
     impacts,

@@ -1,4 +1,5 @@
 import type { Cents } from "@/server/kernel/money";
+import type { ChargeRange } from "@/server/ports/charge-range";
 import type { PaymentForm, PaymentReturn, RailWallet } from "@/server/ports/payment-form";
 import type { RailAccounts } from "@/server/ports/rail-account";
 import type { PaymentMethodDescription, PayoutAccountDescription } from "@/server/ports/rail-descriptions";
@@ -6,7 +7,7 @@ import type { DisputeAnswer, RailDispute } from "@/server/ports/rail-dispute";
 import type { EventPost, RailEvent } from "@/server/ports/rail-event";
 import type { PartReturned } from "@/server/ports/rail-part";
 import type { RailPlace } from "@/server/ports/rail-place";
-import type { RailTransfer } from "@/server/ports/rail-transfer";
+import type { StatementPage } from "@/server/ports/rail-statement";
 import type { TransferAccounts } from "@/server/ports/transfer-accounts";
 
 /** What a payment does: takes money from a payer, sends some to a payee, or returns a charge to its payer. */
@@ -76,7 +77,7 @@ export interface RailReason {
  * - `cleared`: the money has moved. Parts of it may have gone back since.
  * - `declined`: the payer's side said no to a charge. Nothing moved and nothing will.
  * - `rejected`: the rail itself will never take this charge, or pay this refund or payout. Nothing moved and nothing
- *   will. Of refunds, the codes `charge_returned`, `charge_disputed` and `already_refunded` say that a refund is not needed, or not yet: the payer
+ *   will. Of charges, the code `amount_not_supported` says that it is for the amount, which no person can mend. Of refunds, the codes `charge_returned`, `charge_disputed` and `already_refunded` say that a refund is not needed, or not yet: the payer
  *   has the money back, or may get it by the dispute.
  * - `returned`: taken, or even cleared, and the money has gone back; by the code `dispute_lost`, after a dispute. A charge
  *   may be reinstated later, or its dispute be won late: it is `cleared` again then.
@@ -94,33 +95,6 @@ export type RailAnswer =
   | ({ outcome: "rejected" } & RailReason)
   | { outcome: "absent" }
   | { outcome: "unknown"; message: string };
-
-/** One line of a rail's statement: a payment as the rail has it. */
-export interface StatementLine {
-  key: string;
-  /** What the operation was said to be for, and its token; null or absent where the rail does not say. */
-  subjectId?: string | null;
-  token?: string | null;
-  direction: PaymentDirection;
-  reference: string;
-  status: "accepted" | "cleared" | "returned" | "disputed";
-  amountCents: Cents;
-  currency: string;
-  /** What the rail has kept of it so far. */
-  costs: readonly RailCost[];
-  /** What of it has gone back so far while the rest stands. */
-  partsReturned: readonly PartReturned[];
-  /** When the line last changed, by the rail's clock. */
-  changedAt: Date;
-}
-
-export interface StatementPage {
-  lines: StatementLine[];
-  /** The rail's own transfers. Each is on one page of the period in which it was made. */
-  transfers: RailTransfer[];
-  /** For the next page; null after the last one. */
-  next: string | null;
-}
 
 /**
  * A payment rail. An adapter never throws for a business outcome and never touches the product's tables. A call that
@@ -162,6 +136,8 @@ export interface PaymentRail {
   /** Reads the query with which the form returned. Anyone may have written it, so the rail verifies it. */
   readPayment(query: URLSearchParams): Promise<PaymentReturn>;
 
+  /** The amounts that it charges in a currency; absent on a rail that charges every amount. */
+  chargeRange?(currency: string): ChargeRange;
   /** Takes money from the payer: what their bank holds back for the token, if its form had it do so. */
   charge(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
   /**

@@ -5,7 +5,8 @@ import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
-import type { PaymentRail, StatementLine, StatementPage } from "@/server/ports/payment-rail";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { StatementLine, StatementPage } from "@/server/ports/rail-statement";
 import { type GiftFixture, type GiftFixtureOptions, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { railOf, withRails } from "@/server/testing/test-rail";
 

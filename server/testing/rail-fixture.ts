@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import type {
-  PaymentDirection,
-  PaymentRail,
-  RailAnswer,
-  RailOperation,
-  StatementLine,
-  StatementPage,
-} from "@/server/ports/payment-rail";
+import type { PaymentDirection, PaymentRail, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
+import type { StatementLine, StatementPage } from "@/server/ports/rail-statement";
 import type { RailTransfer } from "@/server/ports/rail-transfer";
 
 /** Tokens by what becomes of a payment with them. */

@@ -6,6 +6,7 @@ const REASONS: Record<string, TextKey<"give">> = {
   declined: "reasonDeclined",
   insufficient_funds: "reasonInsufficient",
   returned: "reasonReturned",
+  amount_not_supported: "reasonAmount",
   expired: "reasonExpired",
   amount_differs: "reasonDiffers",
   transfer_refused: "reasonTransferRefused",

@@ -44,6 +44,9 @@ export type CheckoutDraft = z.infer<typeof checkoutDraft>;
 /** Why a valid form's gift is rejected. */
 export type CheckoutErrorCode =
   | "formTooOld"
+  | "chargeTooSmall"
+  | "chargeTooFine"
+  | "amountTooLarge"
   | "notAccepting"
   | "currencyUnknown"
   | "overLimit"

@@ -82,7 +82,7 @@ test.each([
     expect(emails[0]!.text).toContain("Someone who prefers to stay anonymous made a gift to");
 
     const texts = LOCALES.flatMap((locale) => [
-      giveFormTexts(locale, "USD", { wallets: [], beneficiary: found.page.beneficiary.name }),
+      giveFormTexts(locale, "USD", { minimumCents: 200n, wallets: [], beneficiary: found.page.beneficiary.name }),
       campaignPicture(found.page, locale, "Almoner"),
       campaignPicture(below.page, locale, "Almoner"),
     ]);

@@ -1,3 +1,4 @@
+import { minimumCents } from "@/server/domain/checkouts/check-charge";
 import { givingCampaignSubject } from "@/server/domain/checkouts/checkout-subject";
 import { givingWays } from "@/server/domain/checkouts/giving-ways";
 import { givingCurrency } from "@/server/domain/checkouts/read-giving-currency";
@@ -22,6 +23,8 @@ export interface GivingTerms {
   limit: LimitAmount;
   /** The same to the cent; 0 for a currency without a rate. Fees that the donor covers are part of it. */
   mostCents: Cents;
+  /** The smallest gift that can be paid, without a fee that the donor covers. */
+  minimumCents: Cents;
   /** What else than a card the rail's form takes. */
   wallets: string[];
   /** The amounts that fit even if the donor covers the fee. */
@@ -46,13 +49,17 @@ export const readGivingTerms = operation({
     const currency = givingCurrency(campaign);
     const limitCents = limitsOf(GUEST_TIER).outgoing ?? 0n;
     const mostCents = await usdBuys(ctx, limitCents, currency);
-    const presets = giftPresets(currency).filter((cents) => cents + GIFT_FEE_CENTS <= mostCents);
+    const leastCents = minimumCents(ctx, currency);
+    const presets = giftPresets(currency).filter((cents) => {
+      return cents >= leastCents && cents + GIFT_FEE_CENTS <= mostCents;
+    });
     const limit = await limitInCurrency(ctx, limitCents, currency);
     const wallets = findFormRail(ctx, { currency })?.wallets ?? [];
     return {
       currency,
       limit,
       mostCents,
+      minimumCents: leastCents,
       presets,
       costs: ctx.settings.railCosts,
       asksForAddress: (campaign.parent ?? campaign).asksForAddress,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
+import { checkCharge } from "@/server/domain/checkouts/check-charge";
 import { checkDonor } from "@/server/domain/checkouts/check-donor";
 import { type CheckoutError, checkoutDraft } from "@/server/domain/checkouts/checkout-draft";
 import { checkoutSecret, readCheckoutSecret } from "@/server/domain/checkouts/checkout-links";
@@ -63,6 +64,8 @@ async function start(ctx: Context, input: CheckoutForm, campaign: CampaignWithPa
   if (campaignPhase(campaign, ctx.now()) !== "live") return invalid({ field: null, code: "notAccepting" });
   const way = chosenWay(ctx, input.draft, currency);
   if (typeof way !== "string") return invalid(way);
+  const unpayable = checkCharge(ctx, { ...input.draft, currency, way });
+  if (unpayable) return invalid(unpayable);
   const known = await ctx.db.checkout.findUnique({ where: { key: input.key } });
   if (known && known.campaignId !== campaign.id) return invalid({ field: null, code: "formTooOld" });
   // Submitted again after giving: don't count the gift's own share of the limit.

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeGift } from "@/server/domain/gifts/create-gift";
+import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import type { AlmonerError } from "@/server/kernel/errors";
+import { paymentRails } from "@/server/ports/payment-rails";
 import { giftResource } from "@/server/resources/gift";
 import { apiCaller, eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { railOf } from "@/server/testing/test-rail";
 
 let fixture: GiftFixture;
 beforeAll(async () => {
@@ -114,6 +117,19 @@ describe("creating a gift", () => {
     expect(method).toMatchObject({ code: "invalid_parameter", param: "payment_method_id" });
     const currency = await rejectionOf(writeGift(fixture.partner, { ...other, currency: "EUR" }, null));
     expect(currency).toMatchObject({ code: "unsupported_currency", param: "currency" });
+  });
+
+  it("rejects a currency that no configured rail takes, although it has a rate", async () => {
+    const { system, partner, charity } = fixture;
+    await setCurrencyRate(system, { currency: "SEK", usdPerUnit: "0.1" });
+    const given = { from: (await fixture.person()).id, to: charity.id, amount_cents: 500n, currency: "SEK" };
+    const { rails } = system.ports;
+    const serves = ({ currency }: { currency: string }) => currency === "USD";
+    system.ports.rails = paymentRails([{ ...railOf(system), serves }]);
+    const rejection = await rejectionOf(writeGift(partner, given, null));
+    system.ports.rails = rails;
+    expect(rejection).toMatchObject({ code: "unsupported_currency", param: "currency" });
+    expect(await writeGift(partner, given, null)).toMatchObject({ outcome: "created" });
   });
 
   it("gives a sender without a payment method one that clears, once", async () => {

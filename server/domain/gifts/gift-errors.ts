@@ -4,7 +4,7 @@ export const UnsupportedCurrency = defineError({
   code: "unsupported_currency",
   kind: "invalid_request",
   message:
-    "Gifts in this currency cannot be accepted, because the operator has not set a rate for it. Use another currency.",
+    "Gifts in this currency cannot be accepted: the operator has set no rate for it, or no payment provider takes it. Use another currency.",
 });
 export const GiftNotRefundable = defineError({
   code: "gift_not_refundable",

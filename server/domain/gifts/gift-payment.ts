@@ -42,6 +42,7 @@ interface GiftPayment {
  * The payment method that the statement uses: the one named, a rail's own token, or the sender's default. A stored method
  * brings its own rail, so this one is that of the token or of a spare method. `asks` is true if the donor is to be asked for
  * one, whatever they have. `transfer` is what they transfer with if they are asked: null on a rail that charges by a payment method.
+ * Throws `UnsupportedCurrency` if no rail takes the currency.
  */
 export function giftPayment(
   ctx: Context,
@@ -49,7 +50,9 @@ export function giftPayment(
   named: string | undefined,
   origin: GivenToken | undefined,
 ): GiftPayment {
-  const { railForNew, railOfDirectToken } = ctx.ports.rails;
+  const { railForNew, railOfDirectToken, railsFor } = ctx.ports.rails;
+  if (origin?.rail === undefined && railsFor({ currency }).length === 0)
+    throw UnsupportedCurrency({ param: "currency" });
   const token = origin?.paymentToken ?? named;
   const waiting = origin || named === undefined ? null : waitingRail(ctx, named, currency);
   const chosen = waiting ?? (origin?.paysByTransfer ? transferRailFor(ctx, currency) : null);

@@ -9,7 +9,8 @@ import { balanceSubject } from "@/server/domain/tasks/rail-balance";
 import { withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
-import type { PaymentDirection, PaymentRail, StatementLine } from "@/server/ports/payment-rail";
+import type { PaymentDirection, PaymentRail } from "@/server/ports/payment-rail";
+import type { StatementLine } from "@/server/ports/rail-statement";
 import type { RailTransfer } from "@/server/ports/rail-transfer";
 
 /** What the rail did within this time may not have arrived yet. */

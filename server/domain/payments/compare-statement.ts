@@ -1,6 +1,6 @@
 import type { Payment, PaymentCost, PaymentReturn } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
-import type { StatementLine } from "@/server/ports/payment-rail";
+import type { StatementLine } from "@/server/ports/rail-statement";
 
 /** Something on which rail and books differ. */
 export interface Difference {

@@ -3,6 +3,7 @@ import { rejectedAndOwed } from "@/server/domain/payments/rejected-refunds";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
+import { AMOUNT_NOT_SUPPORTED } from "@/server/ports/charge-range";
 
 /** How the error of a payment begins whose answer could not be recorded. */
 export const UNRECORDED = "the answer could not be recorded";
@@ -46,9 +47,13 @@ export async function withdrawUnanswered(
       await withdrawTask(tx, { kind, subjectId }, note);
 }
 
-/** Raises a task for each charge that the rail refused: unlike a decline, it is nothing that the payer can mend. */
+/**
+ * Raises a task for each charge that the rail refused: unlike a decline, it is nothing that the payer can mend. No person can make it
+ * take another amount.
+ */
 export async function raiseRefused(tx: Context, payments: Payment[]): Promise<void> {
-  for (const { id: subjectId, subjectId: paidFor, failureMessage } of payments)
+  const refused = payments.filter(({ failureCode }) => failureCode !== AMOUNT_NOT_SUPPORTED);
+  for (const { id: subjectId, subjectId: paidFor, failureMessage } of refused)
     await raiseTask(tx, { kind: "charge_refused", subjectId, detail: `${paidFor}: ${failureMessage ?? ""}` });
 }
 

@@ -12,7 +12,8 @@ import { askAgain, runPayment } from "@/server/domain/payments/run-payments";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Reconciliation } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
-import type { PaymentRail, StatementLine } from "@/server/ports/payment-rail";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { StatementLine } from "@/server/ports/rail-statement";
 
 /** A periodic comparison goes back over what earlier ones saw, because the rail's clock is not ours. */
 const OVERLAP_MS = 2 * 86_400_000;

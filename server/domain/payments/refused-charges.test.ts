@@ -45,3 +45,18 @@ it("fails a gift whose charge the rail refuses while it clears, and one that had
     await fixture.close();
   }
 });
+
+it("fails a gift of an amount that the rail does not take, without a task: nobody can mend it", async () => {
+  const fixture = await makePaymentFixture();
+  try {
+    const gift = await fixture.give(await fixture.donor(), fixture.charity);
+    const reason = { code: "amount_not_supported", message: "The provider does not take this amount." };
+    await submitWaitingGifts(fixture.over({ charge: async () => ({ outcome: "rejected", ...reason }) }));
+    const found = await fixture.system.db.gift.findUniqueOrThrow({ where: { id: gift } });
+    expect(found).toMatchObject({ status: "failed", failureCode: reason.code, failureMessage: reason.message });
+    expect(await fixture.system.db.task.count()).toBe(0);
+    await fixture.expectAgreement();
+  } finally {
+    await fixture.close();
+  }
+});

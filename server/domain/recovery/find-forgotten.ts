@@ -1,5 +1,6 @@
 import type { Context } from "@/server/operations/context";
-import type { PaymentDirection, PaymentRail, StatementLine } from "@/server/ports/payment-rail";
+import type { PaymentDirection, PaymentRail } from "@/server/ports/payment-rail";
+import type { StatementLine } from "@/server/ports/rail-statement";
 
 /** What a rail did that the books do not know, or know only as planned. */
 export interface Forgotten {

@@ -20,8 +20,8 @@ import { runRecurringGifts } from "@/server/domain/recurring/run-recurring-gifts
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import type { Context } from "@/server/operations/context";
 import { requireChangeable } from "@/server/operations/require-changeable";
-import type { StatementLine } from "@/server/ports/payment-rail";
 import { paymentRails } from "@/server/ports/payment-rails";
+import type { StatementLine } from "@/server/ports/rail-statement";
 import { createDatabase } from "@/server/testing/create-database";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { MemoryFiles } from "@/server/testing/memory-files";

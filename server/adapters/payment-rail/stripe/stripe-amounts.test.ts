@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  chargeRange,
   fromStripeAmount,
   isChargeable,
   isPayable,
@@ -37,4 +38,19 @@ it("knows what is charged and what is paid out", () => {
   expect(isPayable(0n, "USD")).toBe(false);
   expect(minimumCharge("JPY")).toBe(50n);
   expect(minimumCharge("KWD")).toBeNull();
+});
+
+it.each([
+  ["USD", 50n, 99_999_999n, 1n],
+  ["HUF", 17_500n, 99_999_999n, 1n],
+  ["KWD", 10n, 99_999_990n, 10n],
+  ["MGA", 100n, 9_999_999_900n, 100n],
+  ["ISK", 1n, 999_999n, 1n],
+  ["JPY", 50n, 99_999_999n, 1n],
+] as const)("charges amounts in %s from %s to %s, in steps of %s", (currency, leastCents, mostCents, stepCents) => {
+  expect(chargeRange(currency)).toEqual({ leastCents, mostCents, stepCents });
+  for (const cents of [leastCents, leastCents + stepCents, mostCents]) expect(isChargeable(cents, currency)).toBe(true);
+  for (const cents of [leastCents - stepCents, mostCents + stepCents])
+    expect(isChargeable(cents, currency)).toBe(false);
+  expect(isChargeable(leastCents + 1n, currency)).toBe(stepCents === 1n);
 });

@@ -1,5 +1,6 @@
 import { minorUnits } from "@/server/kernel/currencies";
 import type { Cents } from "@/server/kernel/money";
+import type { ChargeRange } from "@/server/ports/charge-range";
 
 // From https://docs.stripe.com/currencies, sections "Zero-decimal currencies", "Three-decimal currencies", "Special cases"
 // and "Minimum and maximum charge amounts".
@@ -47,14 +48,19 @@ function decimalsAtStripe(currency: string): number {
   return THREE_DECIMALS.has(currency) ? 3 : 2;
 }
 
+/** Between two amounts that Stripe takes in the currency, in its smallest unit. */
+function stepAtStripe(currency: string): bigint {
+  if (THREE_DECIMALS.has(currency)) return 10n;
+  return TWO_ZEROS.has(currency) ? 100n : 1n;
+}
+
 /** Converts an amount to Stripe's smallest unit; null if it has digits that Stripe does not take in the currency. */
 export function toStripeAmount(cents: Cents, currency: string): number | null {
   const more = decimalsAtStripe(currency) - minorUnits(currency);
   const unit = 10n ** BigInt(Math.abs(more));
   if (more < 0 && cents % unit !== 0n) return null;
   const amount = more < 0 ? cents / unit : cents * unit;
-  const step = THREE_DECIMALS.has(currency) ? 10n : TWO_ZEROS.has(currency) ? 100n : 1n;
-  return amount % step === 0n ? Number(amount) : null;
+  return amount % stepAtStripe(currency) === 0n ? Number(amount) : null;
 }
 
 /** Converts an amount of Stripe's to ours. The currency is in either case. Throws if it is not whole. */
@@ -67,10 +73,27 @@ export function fromStripeAmount(amount: number, currency: string): Cents {
   return BigInt(amount) / unit;
 }
 
-/** Whether Stripe charges the amount in the currency. Where it names no minimum, the smallest amount is tried. */
+/** The amounts that Stripe charges in the currency. Where it names no minimum, the smallest amount is tried. */
+export function chargeRange(currency: string): ChargeRange {
+  const step = stepAtStripe(currency);
+  const stepCents = stepInCents(currency);
+  const mostCents = fromStripeAmount(Number(MAXIMUM - (MAXIMUM % step)), currency);
+  return { leastCents: minimumCharge(currency) ?? stepCents, mostCents, stepCents };
+}
+
+/** Between two amounts that can be written in the currency, in our smallest unit. */
+function stepInCents(currency: string): Cents {
+  const more = decimalsAtStripe(currency) - minorUnits(currency);
+  const unit = 10n ** BigInt(Math.abs(more));
+  const step = stepAtStripe(currency);
+  if (more <= 0) return step * unit;
+  return step > unit ? step / unit : 1n;
+}
+
+/** Whether Stripe charges the amount in the currency. */
 export function isChargeable(cents: Cents, currency: string): boolean {
-  const amount = toStripeAmount(cents, currency);
-  return amount !== null && BigInt(amount) >= (MINIMUM[currency] ?? 1n) && BigInt(amount) <= MAXIMUM;
+  const { leastCents, mostCents, stepCents } = chargeRange(currency);
+  return cents >= leastCents && cents <= mostCents && cents % stepCents === 0n;
 }
 
 /** Whether Stripe pays the amount out in the currency. */

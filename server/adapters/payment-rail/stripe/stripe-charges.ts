@@ -26,6 +26,7 @@ interface ChargeCall extends Pick<CallOptions, "signal"> {
   amount: number;
 }
 
+const AMOUNT_REJECTED: RailAnswer = { outcome: "rejected", ...reasonOf("amount_not_supported") };
 const declined = (code: StripeReason): RailAnswer => ({ outcome: "declined", ...reasonOf(code) });
 
 /**
@@ -33,7 +34,11 @@ const declined = (code: StripeReason): RailAnswer => ({ outcome: "declined", ...
  * came of it is read from them, so no answer depends on an idempotency key that Stripe has forgotten.
  */
 export class StripeCharges {
-  constructor(private readonly stripe: Stripe) {}
+  /** Of other currencies than these, only what was charged before is looked up. */
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly currencies: readonly string[],
+  ) {}
 
   async charge(operation: RailOperation, options: CallOptions): Promise<RailAnswer> {
     const call = begin(operation, options);
@@ -125,6 +130,8 @@ export class StripeCharges {
 
   private async chargeSaved(call: ChargeCall, { customer, method }: SavedMethod): Promise<RailAnswer> {
     const { operation, amount, signal } = call;
+    // Stripe would convert it.
+    if (!this.currencies.includes(operation.currency)) return AMOUNT_REJECTED;
     const creating = this.stripe.paymentIntents.create(
       {
         amount,
@@ -142,7 +149,7 @@ export class StripeCharges {
     if (isOtherRequest(failure))
       throw new Error(`The key ${operation.key} was used for an operation with other contents.`);
     if (isMissing(failure)) return declined("declined");
-    if (AMOUNT_ERRORS.has(failure.code ?? "")) return { outcome: "rejected", ...reasonOf("amount_not_supported") };
+    if (AMOUNT_ERRORS.has(failure.code ?? "")) return AMOUNT_REJECTED;
     return unknown(failure);
   }
 
@@ -167,7 +174,7 @@ function begin(operation: RailOperation, { signal }: CallOptions): ChargeCall | 
   const amount = isChargeable(operation.amountCents, operation.currency)
     ? toStripeAmount(operation.amountCents, operation.currency)
     : null;
-  if (amount === null) return { outcome: "rejected", ...reasonOf("amount_not_supported") };
+  if (amount === null) return AMOUNT_REJECTED;
   return { operation, token, amount, signal };
 }
 

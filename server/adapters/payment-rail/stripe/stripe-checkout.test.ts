@@ -203,3 +203,10 @@ it("takes yen as Stripe writes them", async () => {
   const small = { ...operation, key: "pay_2", amountCents: 49n };
   expect(await world.rail.charge(small, world.options())).toMatchObject({ code: "amount_not_supported" });
 });
+
+it("charges a saved method in no currency that is not configured: Stripe would convert it", async () => {
+  const token = await world.savedCard("pm_card_visa");
+  const operation = { ...charge("pay_1", token, 5_000n), currency: "SEK" };
+  expect(await world.rail.charge(operation, world.options())).toMatchObject({ code: "amount_not_supported" });
+  expect(world.double.scope().all("payment_intent")).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { stripeAccounts } from "@/server/adapters/payment-rail/stripe/stripe-accounts";
+import { chargeRange } from "@/server/adapters/payment-rail/stripe/stripe-amounts";
 import { readStripeBalances } from "@/server/adapters/payment-rail/stripe/stripe-balances";
 import { StripeCharges } from "@/server/adapters/payment-rail/stripe/stripe-charges";
 import { openCheckout, readCheckoutReturn } from "@/server/adapters/payment-rail/stripe/stripe-checkout";
@@ -23,7 +24,7 @@ const WALLETS: readonly RailWallet[] = [
 /** Stripe as a rail: payers pay on Checkout's page, and payees are paid through connected accounts. */
 export function stripeRail(settings: StripeRailSettings): PaymentRail {
   const { stripe, currencies, countries } = settings;
-  const charges = new StripeCharges(stripe);
+  const charges = new StripeCharges(stripe, currencies);
   const refunds = new StripeRefunds(stripe);
   const payouts = new StripePayouts(stripe);
   return {
@@ -40,6 +41,7 @@ export function stripeRail(settings: StripeRailSettings): PaymentRail {
     // What tells cards apart at Stripe is not part of a token.
     cardOf: () => null,
     readPayment: withPlainErrors((query) => readCheckoutReturn(settings, query)),
+    chargeRange,
     charge: (operation, options) => answered(charges.charge(operation, options)),
     release: withPlainErrors((token, options) => charges.release(token, options)),
     payout: (operation, options) => answered(payouts.payout(operation, options)),

@@ -10,7 +10,8 @@ import {
 import { dateOf, idOf, keyOf, objectOf, subjectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import { answerOfRefund, REFUND_FIELDS } from "@/server/adapters/payment-rail/stripe/stripe-refunds";
 import { answerOfTransfer } from "@/server/adapters/payment-rail/stripe/stripe-transfers";
-import type { RailAnswer, StatementLine } from "@/server/ports/payment-rail";
+import type { RailAnswer } from "@/server/ports/payment-rail";
+import type { StatementLine } from "@/server/ports/rail-statement";
 import type { RailTransfer } from "@/server/ports/rail-transfer";
 
 /** A part of a period, in seconds since 1970, and when the period ends. */

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { secondsFrom } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import { type Slice, StripeLines } from "@/server/adapters/payment-rail/stripe/stripe-statement-lines";
-import type { PaymentRail, StatementPage } from "@/server/ports/payment-rail";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { StatementPage } from "@/server/ports/rail-statement";
 
 /** As many as Stripe lists at once. */
 const PAGE_SIZE = 100;

@@ -1,6 +1,7 @@
 import type { BankTransfer } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
-import type { PaymentDirection, PaymentRail, StatementLine, StatementPage } from "@/server/ports/payment-rail";
+import type { PaymentDirection, PaymentRail } from "@/server/ports/payment-rail";
+import type { StatementLine, StatementPage } from "@/server/ports/rail-statement";
 
 const PAGE = 500;
 const STATUSES: Record<string, StatementLine["status"]> = {

@@ -7,7 +7,8 @@ import { readBankBalances, readBankStatement } from "@/server/domain/bank/rail/b
 import { chargeTransfer, findTransferCharge } from "@/server/domain/bank/rail/transfer-charges";
 import type { Context } from "@/server/operations/context";
 import type { BankOperations } from "@/server/ports/bank-operations";
-import type { PaymentRail, StatementPage } from "@/server/ports/payment-rail";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { StatementPage } from "@/server/ports/rail-statement";
 import type { TransferAccounts } from "@/server/ports/transfer-accounts";
 
 /** What the rail of the operator's bank accounts does, by the product's own records. */

@@ -1,5 +1,6 @@
 import type { Context } from "@/server/operations/context";
-import type { PaymentRail, StatementLine, StatementPage } from "@/server/ports/payment-rail";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { StatementLine, StatementPage } from "@/server/ports/rail-statement";
 
 const PAGE = 500;
 

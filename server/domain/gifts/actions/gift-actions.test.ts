@@ -6,11 +6,13 @@ import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/charges/s
 import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { readUsed } from "@/server/domain/limits/read-limits";
+import { paymentRails } from "@/server/ports/payment-rails";
 import { createdGiftResource, giftResource } from "@/server/resources/gift";
 import { type Api, makeApi } from "@/server/testing/api-client";
 import { secretIn } from "@/server/testing/complete-setup-form";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { fillGiftForm, readGiftPage, returnToGift } from "@/server/testing/pay-gift-form";
+import { railOf } from "@/server/testing/test-rail";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
 // Guards the donor who must act: a gift without a payment method is charged once its donor has paid, once, or not at all.
@@ -78,6 +80,18 @@ describe("a gift from a donor without a payment method, on a rail that lends non
     expect(await readGiftPage(fixture.system, url)).toMatchObject({ state: "given" });
     expect(await fixture.system.db.paymentMethod.count({ where: { identityId: from.id } })).toBe(0);
     expect(await fixture.brokenBooks()).toEqual([]);
+  });
+
+  it("fails where the rail takes other amounts only, before its form opens", async () => {
+    const { url, read } = await waiting();
+    const { system } = fixture;
+    const { rails } = system.ports;
+    const chargeRange = () => ({ leastCents: 6_000n, mostCents: 9_000n, stepCents: 1n });
+    system.ports.rails = paymentRails([{ ...railOf(system), chargeRange }]);
+    expect(await fillGiftForm(system, url, "pm_sandbox_ok")).toBeNull();
+    system.ports.rails = rails;
+    expect(await read()).toMatchObject({ status: "failed", failure_code: "amount_not_supported" });
+    expect(await readGiftPage(system, url).catch((error) => error)).toMatchObject({ state: "over" });
   });
 
   it("tells the donor's side alone", async () => {

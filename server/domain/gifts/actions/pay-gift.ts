@@ -3,16 +3,21 @@ import { giftActionPath } from "@/server/domain/gifts/actions/gift-action-link";
 import { findCampaign, giftActionState, giftActionSubject } from "@/server/domain/gifts/actions/gift-action-subject";
 import { givePayment } from "@/server/domain/gifts/actions/give-payment";
 import { lateGiftFor, readTransfer } from "@/server/domain/gifts/actions/read-transfer";
+import { failGifts } from "@/server/domain/gifts/charges/fail-gifts";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { checkAuthorizations, recordAuthorization } from "@/server/domain/payments/authorizations";
 import { openRailForm, type RailReturn, readRailReturn } from "@/server/domain/payments/rail-forms";
+import { takesAmount } from "@/server/domain/payments/takes-amount";
 import type { Gift } from "@/server/generated/prisma/client";
 import { delegateCaller } from "@/server/kernel/caller";
 import { publicName } from "@/server/kernel/public-name";
 import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
+import { AMOUNT_NOT_SUPPORTED } from "@/server/ports/charge-range";
 import { LOCALES } from "@/server/texts/locales";
+
+const AMOUNT_MESSAGE = "The payment provider does not take this amount in this currency.";
 
 /** Reads what the page says. Changes nothing: email scanners open links, too. Says nothing about the donor. */
 export const readGiftAction = operation({
@@ -65,8 +70,13 @@ export const startGiftAction = operation({
   async run(ctx, { locale, description }, { subject: { gift, to, campaign } }): Promise<string | null> {
     // A transfer is made at the donor's own bank.
     if (gift.transferReference !== null || giftActionState(gift, campaign, ctx.now()) !== "open") return null;
+    const rail = ctx.ports.rails.railOf(gift);
+    if (!takesAmount(rail, gift)) {
+      await failUntaken(ctx, gift);
+      return null;
+    }
     const payee = publicName(to);
-    return openRailForm(ctx.ports.rails.railOf(gift), {
+    return openRailForm(rail, {
       reference: gift.id,
       amountCents: gift.amountCents,
       currency: gift.currency,
@@ -77,6 +87,12 @@ export const startGiftAction = operation({
     });
   },
 });
+
+/** Fails a gift that no form can be opened for, because the rail takes other amounts only. */
+function failUntaken(ctx: Context, { id: giftId, fromId }: Gift): Promise<unknown> {
+  const failure = { giftId, code: AMOUNT_NOT_SUPPORTED, message: AMOUNT_MESSAGE, isReturned: true };
+  return ctx.as(delegateCaller(fromId, "gift-payment")).transaction((tx) => failGifts(tx, [failure]));
+}
 
 /** What became of the form: paid, left, or nothing for what the rail did not sign for this gift, and for one that is over. */
 export type GiftActionReturn = "given" | "left" | "over";

@@ -52,7 +52,7 @@ export const PAYMENT_REACTIONS = {
     after: [
       hold,
       { run: refuseDeclined, does: "Fails gifts." },
-      { run: raiseRefused, does: "Raises a task for an operator." },
+      { run: raiseRefused, does: "Raises a task for an operator, unless the rail only takes other amounts." },
     ],
   },
   "payment:return": {

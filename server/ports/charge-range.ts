@@ -1,0 +1,11 @@
+import type { Cents } from "@/server/kernel/money";
+
+/** The amounts that a rail charges in a currency: multiples of `stepCents` from `leastCents` to `mostCents`. */
+export interface ChargeRange {
+  leastCents: Cents;
+  mostCents: Cents;
+  stepCents: Cents;
+}
+
+/** The code with which a rail rejects a charge of another amount. */
+export const AMOUNT_NOT_SUPPORTED = "amount_not_supported";

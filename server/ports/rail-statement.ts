@@ -1,0 +1,31 @@
+import type { Cents } from "@/server/kernel/money";
+import type { PaymentDirection, RailCost } from "@/server/ports/payment-rail";
+import type { PartReturned } from "@/server/ports/rail-part";
+import type { RailTransfer } from "@/server/ports/rail-transfer";
+
+/** One line of a rail's statement: a payment as the rail has it. */
+export interface StatementLine {
+  key: string;
+  /** What the operation was said to be for, and its token; null or absent where the rail does not say. */
+  subjectId?: string | null;
+  token?: string | null;
+  direction: PaymentDirection;
+  reference: string;
+  status: "accepted" | "cleared" | "returned" | "disputed";
+  amountCents: Cents;
+  currency: string;
+  /** What the rail has kept of it so far. */
+  costs: readonly RailCost[];
+  /** What of it has gone back so far while the rest stands. */
+  partsReturned: readonly PartReturned[];
+  /** When the line last changed, by the rail's clock. */
+  changedAt: Date;
+}
+
+export interface StatementPage {
+  lines: StatementLine[];
+  /** The rail's own transfers. Each is on one page of the period in which it was made. */
+  transfers: RailTransfer[];
+  /** For the next page; null after the last one. */
+  next: string | null;
+}
