@@ -18,6 +18,7 @@ import { POOL_BUGS } from "@/server/testing/planted/pools";
 import { RECEIPT_BUGS } from "@/server/testing/planted/receipts";
 import { RECURRING_BUGS } from "@/server/testing/planted/recurring";
 import { SCREENING_BUGS } from "@/server/testing/planted/screening";
+import { STRIPE_BUGS } from "@/server/testing/planted/stripe";
 import { WEBHOOK_BUGS } from "@/server/testing/planted/webhooks";
 
 /** Mistakes that the tests of their own area have to find. */
@@ -42,4 +43,5 @@ export const PLANTED_BUGS: PlantedBug[] = [
   ...LEDGER_BUGS,
   ...BOOKS_BUGS,
   ...BANK_BUGS,
+  ...STRIPE_BUGS,
 ];
