@@ -1,0 +1,45 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
+import { type CardPurpose, NotApplicable, type RailStage } from "@/server/cli/rail-check/stage";
+import { openSimulatedDatabase } from "@/server/cli/simulate/world/simulated-database";
+import { openDatabase } from "@/server/db/client";
+
+const CARDS: Readonly<Record<CardPurpose, string>> = {
+  ok: "pm_sandbox_ok",
+  declined: "pm_sandbox_declined",
+  disputed: "pm_sandbox_disputed",
+  available: "pm_sandbox_ok",
+};
+const SETTLEMENT_DELAY_MS = 3_000;
+const STEP_MS = 6 * 3_600_000;
+const CONNECTIONS = 4;
+
+/** Opens the sandbox's rail on a database of its own, so that the books of no installation hear of it. Its time is the check's. */
+export async function openSandboxStage(): Promise<RailStage> {
+  const database = await openSimulatedDatabase();
+  const { pool, close } = openDatabase(database.app, CONNECTIONS);
+  const secret = randomBytes(32);
+  const mac = (text: string) => createHmac("sha256", secret).update(text).digest();
+  let time = Date.now();
+  const now = () => new Date(time);
+  const settings = { pool, now, mac, publicUrl: "http://almoner.example", settlementDelayMs: SETTLEMENT_DELAY_MS };
+  return {
+    rail: sandboxRail(settings),
+    second: sandboxRail(settings),
+    currency: "USD",
+    leastCents: 1_000n,
+    now,
+    async pass() {
+      time += STEP_MS;
+    },
+    patience: 10,
+    connect: async () => "the sandbox, on a database of its own",
+    card: async (purpose) => CARDS[purpose],
+    authorize: () => Promise.reject(new NotApplicable("The sandbox's form holds nothing back.")),
+    payee: async () => "po_sandbox_ok",
+    async close() {
+      await close();
+      await database.close();
+    },
+  };
+}
