@@ -118,7 +118,7 @@ async function uploadAnswer(page: Page, reference: string): Promise<void> {
   await page.getByRole("button", { name: "Apply it" }).click();
   await expect(page.getByText("Everything it says is recorded")).toBeVisible();
   await expectGoodPage(page);
-  const failed = () => sql<object>("SELECT FROM payouts WHERE failure_code = 'AC04'");
+  const failed = () => sql<object>("SELECT FROM payouts WHERE failure_code = 'account_closed'");
   await expect.poll(async () => (await failed()).length, PATIENCE).toBeGreaterThan(0);
   await page.goto("/admin/bank/answers");
   await choose(report);
