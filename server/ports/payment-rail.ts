@@ -24,7 +24,7 @@ export interface RailOperation {
   token: string | null;
   /** The rail's reference of the charge that a refund returns; null otherwise. */
   chargeReference: string | null;
-  /** Our id of what it is for, which the rail keeps with it if it can: by it, a statement explains a payment that the books lost. */
+  /** Our id of what it is for. A rail that keeps it explains a payment that the books lost. */
   subjectId?: string;
 }
 
@@ -72,18 +72,19 @@ export interface RailReason {
 
 /**
  * What a rail says of a payment.
- * - `accepted`: taken, and on its way until `clearsAt`, or until the rail says more if that is null. A rail that has
- *   the payment asked about again with each change, in the same transaction, says so with `isAnnounced`: nothing else does.
+ * - `accepted`: taken, and on its way until `clearsAt`, or until the rail says more if that is null. One that has it asked about
+ *   with each change, in the same transaction, says so with `isAnnounced`: nothing else does.
  * - `cleared`: the money has moved. Parts of it may have gone back since.
  * - `declined`: the payer's side said no to a charge. Nothing moved and nothing will.
- * - `rejected`: the rail itself will never take this charge, or pay this refund or payout. Nothing moved and nothing
- *   will. Of charges, the code `amount_not_supported` says that it is for the amount, which no person can mend. Of refunds, the codes `charge_returned`, `charge_disputed` and `already_refunded` say that a refund is not needed, or not yet: the payer
- *   has the money back, or may get it by the dispute.
+ * - `rejected`: the rail itself will never take this charge, or pay this refund or payout. Nothing moved and nothing will. Of charges,
+ *   `amount_not_supported` says that it is for the amount, which no person can mend. Of refunds, `charge_returned`, `charge_disputed`
+ *   and `already_refunded` say that the payer has the money back, or may get it by the dispute.
  * - `returned`: taken, or even cleared, and the money has gone back; by the code `dispute_lost`, after a dispute. A charge
  *   may be reinstated later, or its dispute be won late: it is `cleared` again then.
  * - `disputed`: the payer disputes a charge that was taken, or a part of it. It ends as returned, or as cleared: the dispute was lost if
  *   the parts that have gone back have its reference, and won otherwise.
- * - `absent`: only from `find`: the rail has never seen the key.
+ * - `absent`: only from `find`, of a key that the rail has never seen.
+ * - `postponed`: nothing moved, for a reason that passes, such as a balance that is too low. It is sent again then.
  * - `unknown`: no clear answer. It is never treated as a no, and never simply repeated.
  */
 export type RailAnswer =
@@ -94,6 +95,7 @@ export type RailAnswer =
   | ({ outcome: "declined" } & RailReason)
   | ({ outcome: "rejected" } & RailReason)
   | { outcome: "absent" }
+  | { outcome: "postponed"; until: Date; message: string }
   | { outcome: "unknown"; message: string };
 
 /**
@@ -167,8 +169,7 @@ export interface PaymentRail {
   /** When the first of these events is due after an instant, up to another one; null if none is. */
   nextEventAt?(period: { after: Date; until: Date }): Promise<Date | null>;
   /**
-   * Every payment that changed in a period, and every transfer that the rail made by itself in it, oldest change first, a
-   * page at a time. The period's start is included, its end is not.
+   * Every payment that changed from one instant until before another one, and every transfer that the rail made, oldest first, in pages.
    */
   statement(period: { from: Date; to: Date; after: string | null }): Promise<StatementPage>;
   /** What the rail holds for Almoner now, in cents by currency: cleared charges less payouts, refunds, returns, costs and its own transfers. */

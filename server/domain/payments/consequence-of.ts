@@ -21,6 +21,8 @@ export type Consequence =
   | { kind: "unanswered"; message: string }
   /** A clear answer that cannot follow on what is recorded. Asking again would not change it: a person looks at it. */
   | { kind: "contradicted"; message: string }
+  /** The rail has not taken it yet. It is sent again then, however often. */
+  | { kind: "postpone"; until: Date; message: string }
   /** The rail has never seen the key, so sending it again is no repetition. */
   | { kind: "send" };
 
@@ -44,13 +46,14 @@ export function consequenceOf({ payment, answer, answeredAt: now }: Said): Conse
   if (payment.status === "reinstated") return { kind: "wait", until: null };
   if (answer.outcome === "unknown") return afterSilence(payment, answer.message);
   if (answer.outcome === "absent") return afterAbsence(payment);
+  if (answer.outcome === "postponed") return { kind: "postpone", until: answer.until, message: answer.message };
   if (saysNothingNew(payment, answer)) return { kind: "wait", until: askAgainAt(answer, now) };
   const consequence = afterChange(payment, answer, now);
   if (mayMove(payment, consequence.trigger)) return consequence;
   return { kind: "contradicted", message: `the rail says ${answer.outcome} of a payment that is ${payment.status}` };
 }
 
-type Clear = Exclude<RailAnswer, { outcome: "unknown" | "absent" }>;
+type Clear = Exclude<RailAnswer, { outcome: "unknown" | "absent" | "postponed" }>;
 
 function saysNothingNew(payment: DuePayment, answer: Clear): boolean {
   const { status } = payment;

@@ -123,6 +123,7 @@ async function recordOther(tx: Context, answered: Followed): Promise<void> {
     await refundAgain(tx, payment);
     await waitUntil(tx, payment, consequence.until);
   }
+  if (consequence.kind === "postpone") await waitUntil(tx, payment, consequence.until, consequence.message);
   if (consequence.kind === "contradicted") {
     await raiseContradicted(tx, payment, consequence.message);
     await waitUntil(tx, payment, null);
@@ -140,10 +141,15 @@ async function recordOther(tx: Context, answered: Followed): Promise<void> {
   tx.log.warn({ paymentId: payment.id, reason: message, outcome }, "the rail gave no clear answer");
 }
 
-/** Ends the lease of a payment about which there is nothing new. */
-async function waitUntil(tx: Context, { leaseKey, leaseToken }: ClaimedPayment, until: Date | null): Promise<void> {
+/** Ends the lease of a payment about which there is nothing new; `why` is what it waits for, if the rail has said so. */
+async function waitUntil(
+  tx: Context,
+  { leaseKey, leaseToken }: ClaimedPayment,
+  until: Date | null,
+  why: string | null = null,
+): Promise<void> {
   await tx.statement(
-    paymentQueue.updateHeld(`next_at = $3::timestamptz, failures = 0, last_error = NULL, ${paymentQueue.endLease}`),
-    [leaseKey, leaseToken, until],
+    paymentQueue.updateHeld(`next_at = $3::timestamptz, failures = 0, last_error = $4, ${paymentQueue.endLease}`),
+    [leaseKey, leaseToken, until, why],
   );
 }

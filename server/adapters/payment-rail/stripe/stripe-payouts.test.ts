@@ -73,7 +73,8 @@ it("that the connected account cannot make after the transfer is rejected, and l
 
 it("waits while the available balance is too low, and is sent once it is not", async () => {
   const large = payout({ amountCents: 150_000n });
-  const waiting = { outcome: "unknown", message: expect.stringContaining("available balance") };
+  const until = new Date(world.time + 3_600_000);
+  const waiting = { outcome: "postponed", until, message: expect.stringContaining("available balance") };
   expect(await world.rail.payout(large, world.options())).toEqual(waiting);
   expect(await world.rail.find(large, world.options())).toEqual({ outcome: "absent" });
   world.double.control("top_up", { amount: 60_000, currency: "eur" });

@@ -29,7 +29,7 @@ const unknown = (message: string): RailAnswer => ({ outcome: "unknown", message 
 export class StripePayouts {
   constructor(private readonly stripe: Stripe) {}
 
-  async payout(operation: RailOperation, { signal }: CallOptions): Promise<RailAnswer> {
+  async payout(operation: RailOperation, { now, signal }: CallOptions): Promise<RailAnswer> {
     const found = await this.findTransfer(operation, signal);
     if (found) return this.goOn({ operation, transfer: found, signal });
     const code = await this.whyNot(operation, signal);
@@ -37,7 +37,7 @@ export class StripePayouts {
     const { amountCents, currency, key } = operation;
     const amount = toStripeAmount(amountCents, currency)!;
     // Stripe repeats what it once answered to a key, so it is not asked for what it cannot pay yet.
-    if ((await this.availableIn(currency, signal)) < amount) return unknown(TOO_LITTLE);
+    if ((await this.availableIn(currency, signal)) < amount) return tooLittle(now);
     const creating = this.stripe.transfers.create(
       {
         amount,
@@ -51,7 +51,7 @@ export class StripePayouts {
     const failure = await tried(signal, creating);
     if (!failure) return this.goOn({ operation, transfer: await creating, signal });
     if (isOtherRequest(failure)) throw new Error(`The key ${key} was used for an operation with other contents.`);
-    return unknown(failure.code === "balance_insufficient" ? TOO_LITTLE : describeError(failure));
+    return failure.code === "balance_insufficient" ? tooLittle(now) : unknown(describeError(failure));
   }
 
   /** What became of a payout. One that has begun is brought to its end; none is begun. */
@@ -148,6 +148,13 @@ export class StripePayouts {
     return unknown(failure ? describeError(failure) : "Stripe has not reversed the transfer.");
   }
 }
+
+/** How soon the balance is looked at again: what was charged is available after days. */
+const LOOK_AGAIN_MS = 3_600_000;
+
+const tooLittle = (now: Date): RailAnswer => {
+  return { outcome: "postponed", until: new Date(now.getTime() + LOOK_AGAIN_MS), message: TOO_LITTLE };
+};
 
 const TOO_LITTLE =
   "The available balance at Stripe is too low for this payout. It is sent once the balance is high enough.";

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
+
+// Guards what a rail cannot send yet, as while its balance is too low: it is sent once it can be, however long that takes.
+
+const HOUR_MS = 3_600_000;
+
+let fixture: PaymentFixture;
+beforeAll(async () => {
+  fixture = await makePaymentFixture();
+});
+afterAll(() => fixture.close());
+
+it("is sent again when the rail says, more often than anything that has no answer, and once", async () => {
+  const gift = await fixture.give(await fixture.donor(), fixture.charity);
+  await fixture.settle();
+  await refundGift(fixture.partner, { id: gift, reason: null });
+  let asked = 0;
+  const waiting = fixture.over({
+    refund: async (_, { now }) => {
+      asked += 1;
+      return { outcome: "postponed", until: new Date(now.getTime() + HOUR_MS), message: "The balance is too low." };
+    },
+  });
+  const refund = () =>
+    fixture.system.db.payment.findFirstOrThrow({ where: { subjectId: gift, direction: "refund" } });
+  for (let hour = 0; hour < 30; hour += 1) {
+    await runDuePayments(waiting);
+    fixture.clock.advance(HOUR_MS);
+  }
+  expect(asked).toBe(30);
+  expect(await refund()).toMatchObject({ status: "sent", lastError: "The balance is too low.", failures: 0 });
+  expect((await refund()).nextAt).not.toBeNull();
+  expect(await fixture.system.db.task.count({ where: { subjectId: (await refund()).id } })).toBe(0);
+  await runDuePayments(fixture.system);
+  await fixture.settle();
+  expect(await refund()).toMatchObject({ status: "cleared", lastError: null });
+  await fixture.expectAgreement();
+});
