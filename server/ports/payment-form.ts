@@ -19,6 +19,8 @@ export interface PaymentForm {
   repeats?: { cadence: Cadence; nextAt: Date };
   /** Who pays, as they called themselves, for the form to be filled in with. */
   payerName?: string;
+  /** Where they are emailed, for the same. */
+  payerEmail?: string;
   /** The color scheme of the page around the form; absent if the payer's device decides. */
   scheme?: "light" | "dark";
   /** The earlier attempt that brings the payer here again. */

@@ -26,6 +26,8 @@ export interface RailOperation {
   chargeReference: string | null;
   /** Our id of what it is for. A rail that keeps it explains a payment that the books lost. */
   subjectId?: string;
+  /** What the payee's bank shows of a payout. */
+  statementText?: string;
 }
 
 export interface CallOptions {

@@ -41,6 +41,7 @@ export async function checkoutUrl(
     returnUrl: `${ctx.settings.publicUrl}${paths.back}`,
     ...(payee !== null && { payee }),
     payerName: checkout.name,
+    payerEmail: checkout.email,
     ...(scheme && { scheme }),
     ...(cadence && { repeats: { cadence, nextAt: secondDates(ctx.now())[cadence] } }),
     ...(checkout.status === "failed" && { declined: await declinedAttempt(ctx, checkout) }),

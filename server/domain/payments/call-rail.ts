@@ -51,8 +51,9 @@ export async function callRail(ctx: Context, payment: ClaimedPayment, call: Rail
 }
 
 function operationOf({ amount, ...payment }: ClaimedPayment): RailOperation {
-  const { key, direction, currency, token, chargeReference, subjectId } = payment;
-  return { key, direction, amountCents: BigInt(amount), currency, token, chargeReference, subjectId };
+  const { key, direction, currency, token, chargeReference, subjectId, statementText } = payment;
+  const operation = { key, direction, amountCents: BigInt(amount), currency, token, chargeReference, subjectId };
+  return { ...operation, ...(statementText !== null && { statementText }) };
 }
 
 async function answerInTime(ctx: Context, payment: ClaimedPayment, call: RailCall): Promise<RailAnswer> {

@@ -31,6 +31,8 @@ export interface DuePayment {
   token: string | null;
   /** The rail's reference of the charge that a refund returns. */
   chargeReference: string | null;
+  /** What the payee's bank shows of a payout; null otherwise. */
+  statementText: string | null;
   firstSentAt: Date | null;
   /** Claims since the rail last said something. */
   failures: number;
@@ -44,7 +46,8 @@ export type ClaimedPayment = DuePayment & Lease;
 export const DUE_PAYMENT_COLUMNS = `q.id, coalesce(q.continues_id, q.id) AS key, q.rail, q.subject_type AS "subjectType", q.subject_id AS "subjectId", q.direction, q.status,
   q.is_wanted AS "isWanted", q.amount_cents::text AS amount, q.currency, q.token, q.failures, q.last_error AS "lastError",
   q.first_sent_at AS "firstSentAt",
-  (SELECT c.rail_reference FROM payments c WHERE c.id = q.charge_id) AS "chargeReference"`;
+  (SELECT c.rail_reference FROM payments c WHERE c.id = q.charge_id) AS "chargeReference",
+  CASE q.direction WHEN 'payout' THEN (SELECT o.statement_text FROM payouts o WHERE o.id = q.subject_id) END AS "statementText"`;
 
 /**
  * The payments about which something has to be done: to send them, or to ask the rail what became of them. Any payment can

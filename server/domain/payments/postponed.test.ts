@@ -24,8 +24,7 @@ it("is sent again when the rail says, more often than anything that has no answe
       return { outcome: "postponed", until: new Date(now.getTime() + HOUR_MS), message: "The balance is too low." };
     },
   });
-  const refund = () =>
-    fixture.system.db.payment.findFirstOrThrow({ where: { subjectId: gift, direction: "refund" } });
+  const refund = () => fixture.system.db.payment.findFirstOrThrow({ where: { subjectId: gift, direction: "refund" } });
   for (let hour = 0; hour < 30; hour += 1) {
     await runDuePayments(waiting);
     fixture.clock.advance(HOUR_MS);

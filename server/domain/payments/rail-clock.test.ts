@@ -23,6 +23,7 @@ const payment: DuePayment = {
   currency: "USD",
   token: "pm_sandbox_ok",
   chargeReference: null,
+  statementText: null,
   firstSentAt: new Date(SENT),
   failures: 0,
   lastError: null,

@@ -27,6 +27,7 @@ export async function openCheckout(settings: StripeRailSettings, form: PaymentFo
     ...params,
     allowed_payment_method_types: ["card"],
     client_reference_id: form.reference,
+    ...(form.payerEmail && { customer_email: form.payerEmail }),
     metadata: { [LABELS.form]: form.reference },
     locale: LOCALES.includes(form.locale) ? (form.locale as Stripe.Checkout.Session.Locale) : "auto",
     success_url: successUrl(form.returnUrl),

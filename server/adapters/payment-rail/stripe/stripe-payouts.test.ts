@@ -71,6 +71,11 @@ it("that the connected account cannot make after the transfer is rejected, and l
   expect(lines).toEqual([]);
 });
 
+it("shows the payee's bank what the payout says", async () => {
+  await world.rail.payout(payout({ statementText: "JUNIPER P3XJKZ" }), world.options());
+  expect(payoutsOf()).toMatchObject([{ statement_descriptor: "JUNIPER P3XJKZ" }]);
+});
+
 it("waits while the available balance is too low, and is sent once it is not", async () => {
   const large = payout({ amountCents: 150_000n });
   const until = new Date(world.time + 3_600_000);

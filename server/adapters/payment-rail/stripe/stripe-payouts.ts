@@ -127,7 +127,12 @@ export class StripePayouts {
     const failure = await tried(
       signal,
       this.stripe.payouts.create(
-        { amount: transfer.amount, currency: transfer.currency, metadata: labelsOf(operation) },
+        {
+          amount: transfer.amount,
+          currency: transfer.currency,
+          metadata: labelsOf(operation),
+          ...(operation.statementText && { statement_descriptor: operation.statementText }),
+        },
         { stripeAccount: operation.token!, idempotencyKey: operation.key },
       ),
     );
