@@ -82,18 +82,18 @@ export const giftConfirm: Compose<"gift_confirm"> = ({ amount, campaign, link },
   };
 };
 
-export const giftAction: Compose<"gift_action"> = ({ amount, recipient, expiresAt, link }, locale) => {
+export const giftAction: Compose<"gift_action"> = ({ amount, recipient, expiresAt, link, isConfirmation }, locale) => {
   const translate = translator(locale, "email");
   const name = recipientName(recipient, locale);
   return {
-    subject: translate("giftActionSubject", { recipient: name }),
+    subject: translate(isConfirmation ? "giftConfirmSubject" : "giftActionSubject", { recipient: name }),
     parts: [
-      translate("giftActionText", {
+      translate(isConfirmation ? "giftConfirmText" : "giftActionText", {
         amount: moneyText(amount, locale),
         recipient: name,
         date: formatDate(expiresAt, locale),
       }),
-      { link, label: translate("giftActionLink") },
+      { link, label: translate(isConfirmation ? "giftConfirmLink" : "giftActionLink") },
     ],
     footer: [translate("whyGiftAction")],
   };

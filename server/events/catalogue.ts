@@ -22,7 +22,7 @@ import { verificationEventResource } from "@/server/resources/verification";
 export const EVENTS = {
   "gift.created": { when: "A gift was accepted and is waiting for screening and payment.", data: giftResource },
   "gift.action_required": {
-    when: "The gift waits for its donor, who has to pay at `next_action.url`. Sent to the donor's side alone.",
+    when: "The gift waits for its donor, who has to pay at `next_action.url`, or to confirm a payment there that their bank wants confirmed. Sent to the donor's side alone.",
     data: giftResource,
   },
   "gift.settled": {

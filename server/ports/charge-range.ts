@@ -6,6 +6,3 @@ export interface ChargeRange {
   mostCents: Cents;
   stepCents: Cents;
 }
-
-/** The code with which a rail rejects a charge of another amount. */
-export const AMOUNT_NOT_SUPPORTED = "amount_not_supported";

@@ -174,7 +174,14 @@ export interface EmailData {
     link: string;
   };
   /** To a donor whose gift waits for them to pay. The recipient is null for one without a public name. */
-  gift_action: { amount: EmailMoney; recipient: string | null; expiresAt: Date; link: string };
+  gift_action: {
+    amount: EmailMoney;
+    recipient: string | null;
+    expiresAt: Date;
+    link: string;
+    /** True if the bank wants the donor to confirm a payment that was to be made without them. */
+    isConfirmation: boolean;
+  };
   /** To a donor whose gift waits for their bank transfer: how to make it. */
   gift_transfer: {
     amount: EmailMoney;

@@ -44,7 +44,9 @@ const base = {
   metadata: metadataOut.describe("Your own key-value pairs. Empty for keys that do not manage the donor."),
   next_action: nextActionOut
     .optional()
-    .describe("Present for the donor's side while the gift waits for the donor to pay: where they do it."),
+    .describe(
+      "Present for the donor's side while the gift waits for the donor to pay, or to confirm a payment that their bank wants confirmed: where they do it.",
+    ),
   payment_instructions: paymentInstructionsOut
     .optional()
     .describe("Present for the donor's side while the gift waits for the donor's bank transfer: how they make it."),

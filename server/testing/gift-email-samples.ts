@@ -48,6 +48,13 @@ const receipt: EmailData["receipt"] = {
   picture: PICTURE,
   link: at("receipts/rcp_1/html?s=s"),
 };
+const action: EmailData["gift_action"] = {
+  amount: usd(5_000n),
+  recipient: CAMPAIGN,
+  expiresAt: new Date("2026-08-03T09:00:00Z"),
+  link: at("gifts/pay/s"),
+  isConfirmation: false,
+};
 const matchPaused: EmailData["match_paused"] = {
   reader: "sponsor",
   isOver: false,
@@ -130,10 +137,7 @@ export const GIFT_EMAIL_SAMPLES = {
     ...FAILED_TRANSFERS,
   ],
   gift_back: GIFT_BACK_SAMPLES,
-  gift_action: [
-    { amount: usd(5_000n), recipient: CAMPAIGN, expiresAt: new Date("2026-08-03T09:00:00Z"), link: at("gifts/pay/s") },
-    { amount: usd(5_000n), recipient: null, expiresAt: new Date("2026-08-03T09:00:00Z"), link: at("gifts/pay/s") },
-  ],
+  gift_action: [action, { ...action, recipient: null }, { ...action, isConfirmation: true }],
   ...TRANSFER_SAMPLES,
   gift_confirm: [{ amount: usd(5_000n), campaign: CAMPAIGN, link: at("gifts/confirm/s") }],
   limit_notice: [{ limit: usd(25_000n), left: usd(5_000n), resetsAt: LATER }],

@@ -7,6 +7,7 @@ const REASONS: Record<string, TextKey<"give">> = {
   insufficient_funds: "reasonInsufficient",
   returned: "reasonReturned",
   amount_not_supported: "reasonAmount",
+  authentication_required: "reasonConfirmation",
   expired: "reasonExpired",
   amount_differs: "reasonDiffers",
   transfer_refused: "reasonTransferRefused",

@@ -13,7 +13,7 @@ export interface TestMethod {
   /** The card to enter in the rail's form to get it. */
   cardNumber: string;
   /** The code with which a charge is declined; otherwise it is accepted. */
-  declines?: "declined" | "insufficient_funds";
+  declines?: "declined" | "insufficient_funds" | "authentication_required";
   /** How many times the usual clearing time it takes. */
   slowness?: number;
   /** True if the bank returns a charge when it would have cleared. */
@@ -33,6 +33,7 @@ export const TEST_METHODS: ReadonlyMap<string, TestMethod> = new Map(
     pm_sandbox_ok: { cardNumber: "4242424242424242" },
     pm_sandbox_declined: { cardNumber: "4000000000000002", declines: "declined" },
     pm_sandbox_insufficient_funds: { cardNumber: "4000000000009995", declines: "insufficient_funds" },
+    pm_sandbox_authentication: { cardNumber: "4000002500003155", declines: "authentication_required" },
     pm_sandbox_returned: { cardNumber: "4000000000000341", returns: true },
     pm_sandbox_slow: { cardNumber: "4000000000007777", slowness: 10 },
     pm_sandbox_disputed: {

@@ -3,7 +3,7 @@ import { rejectedAndOwed } from "@/server/domain/payments/rejected-refunds";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
-import { AMOUNT_NOT_SUPPORTED } from "@/server/ports/charge-range";
+import { AMOUNT_NOT_SUPPORTED } from "@/server/ports/charge-codes";
 
 /** How the error of a payment begins whose answer could not be recorded. */
 export const UNRECORDED = "the answer could not be recorded";

@@ -6,6 +6,7 @@ import {
   scheduleRetry,
 } from "@/server/domain/recurring/after-attempt";
 import type { MoneyBack } from "@/server/domain/recurring/email-donor";
+import { keepConfirmed } from "@/server/domain/recurring/keep-confirmed";
 import { type RecurringGiftWithSides, withSides } from "@/server/domain/recurring/recurring-gift-transitions";
 import { only, type RunScope } from "@/server/domain/recurring/run-scope";
 import type { RecurringOccurrence } from "@/server/generated/prisma/client";
@@ -42,8 +43,11 @@ async function continueAfter(
   occurrence: RecurringOccurrence,
 ): Promise<void> {
   if (occurrence.byTransfer) return continueAfterTransfer(tx, gift, occurrence);
-  if (occurrence.state === "settled") return advanceAfterSuccess(tx, gift, occurrence);
   const giftId = occurrence.giftId!;
+  if (occurrence.state === "settled") {
+    await keepConfirmed(tx, gift, giftId);
+    return advanceAfterSuccess(tx, gift, occurrence);
+  }
   if (occurrence.state === "disputed") return cancelAfterDispute(tx, gift, { isEmailed: true });
   const back = await moneyBackOf(tx, giftId);
   if (back?.way === "dispute_lost") {

@@ -1,3 +1,4 @@
+import { queueEmail } from "@/server/domain/email/queue-email";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import { emailTransfer, type GiftWithSides } from "@/server/domain/gifts/actions/email-transfers";
 import { nextActionOf } from "@/server/domain/gifts/actions/gift-action-link";
@@ -8,7 +9,8 @@ import type { Context } from "@/server/operations/context";
 import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
 import { type DueFollowUp, followUpQueue } from "@/server/operations/queue/follow-ups";
 import type { Lease } from "@/server/operations/queue/queue-declaration";
-import { LOCALES } from "@/server/texts/locales";
+import { AUTHENTICATION_REQUIRED } from "@/server/ports/charge-codes";
+import { knownLocale, LOCALES } from "@/server/texts/locales";
 
 /** Emails donors whose gifts wait for them: once for each, and of a transfer what becomes of it. Returns when to look again. */
 export function emailGiftActions(ctx: Context, signal: AbortSignal): Promise<Date | null> {
@@ -31,16 +33,24 @@ async function emailAction(tx: Context, gift: GiftWithSides): Promise<void> {
   const to = gift.from.email;
   if (action === null || to === null) return;
   const campaign = await findCampaign(tx, gift);
+  const recurring = await findRecurring(tx, gift);
+  const locale = knownLocale(recurring?.locale) ?? LOCALES[0];
   const data = {
     amount: { cents: gift.amountCents, currency: gift.currency },
     recipient: campaign ? shownCampaignName(campaign) : publicName(gift.to),
     expiresAt: action.expiresAt,
-    link: `${action.url}?lang=${LOCALES[0]}`,
+    link: `${action.url}?lang=${locale}`,
+    isConfirmation: gift.actionCode === AUTHENTICATION_REQUIRED,
   };
-  await queueUnsolicitedEmail(tx, {
-    key: `gift-action:${gift.id}`,
-    to,
-    sender: { kind: "partner", id: gift.fromManagerId ?? gift.createdById },
-    email: { kind: "gift_action", locale: LOCALES[0], data },
-  });
+  const key = `gift-action:${gift.id}`;
+  const email = { kind: "gift_action", locale, data } as const;
+  // Whoever gives regularly is emailed about it anyway.
+  if (recurring) return void (await queueEmail(tx, { key, to, ...tx.ports.emails.write(email), attachments: [] }));
+  const sender = { kind: "partner", id: gift.fromManagerId ?? gift.createdById } as const;
+  await queueUnsolicitedEmail(tx, { key, to, sender, email });
+}
+
+/** The recurring gift of which a gift is a date. */
+function findRecurring(tx: Context, { recurringGiftId: id }: GiftWithSides) {
+  return id === null ? null : tx.db.recurringGift.findUnique({ where: { id }, select: { locale: true } });
 }

@@ -11,7 +11,14 @@ export async function givePayment(
   giftId: string,
   { token, rail }: { token: string; rail: string },
 ): Promise<void> {
-  const given = { paymentToken: token, rail, actionCode: null, actionExpiresAt: null, actedAt: tx.now() };
+  const given = {
+    paymentToken: token,
+    paymentMethodId: null,
+    rail,
+    actionCode: null,
+    actionExpiresAt: null,
+    actedAt: tx.now(),
+  };
   await tx.db.gift.update({ where: { id: giftId }, data: given });
   await audit(tx, "gift.pay", giftId, { rail });
   await emitEvents(tx, [{ type: "gift.payment_given", subjectId: giftId, partyIds: [], data: {} }]);

@@ -9,12 +9,14 @@ import { checkAuthorizations, recordAuthorization } from "@/server/domain/paymen
 import { openRailForm, type RailReturn, readRailReturn } from "@/server/domain/payments/rail-forms";
 import { takesAmount } from "@/server/domain/payments/takes-amount";
 import type { Gift } from "@/server/generated/prisma/client";
+import { type Cadence, nextDateAfter } from "@/server/kernel/cadence";
 import { delegateCaller } from "@/server/kernel/caller";
 import { publicName } from "@/server/kernel/public-name";
 import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
-import { AMOUNT_NOT_SUPPORTED } from "@/server/ports/charge-range";
+import { AMOUNT_NOT_SUPPORTED, AUTHENTICATION_REQUIRED } from "@/server/ports/charge-codes";
+import type { PaymentForm } from "@/server/ports/payment-form";
 import { LOCALES } from "@/server/texts/locales";
 
 const AMOUNT_MESSAGE = "The payment provider does not take this amount in this currency.";
@@ -32,6 +34,8 @@ export const readGiftAction = operation({
       amountCents: (late ?? gift).amountCents,
       currency: gift.currency,
       expiresAt: gift.actionExpiresAt,
+      /** Whether the bank wants the donor to confirm what was to be charged without them. */
+      isConfirmation: gift.actionCode === AUTHENTICATION_REQUIRED,
       /** Whether a transfer pays for it, now or before. */
       isTransfer: gift.transferReference !== null,
       /** What the donor transfers with; null for a gift that does not wait for that. */
@@ -84,9 +88,19 @@ export const startGiftAction = operation({
       locale,
       returnUrl: `${ctx.settings.publicUrl}${giftActionPath(ctx, gift.id)}/done?lang=${locale}`,
       ...(payee !== null && { payee }),
+      ...(await repeatsOf(ctx, gift)),
     });
   },
 });
+
+/** What the form says is agreed to: later dates of a recurring gift are charged by the same method. */
+async function repeatsOf(ctx: Context, { recurringGiftId: id }: Gift): Promise<Pick<PaymentForm, "repeats">> {
+  if (id === null) return {};
+  const { status, dueAt, anchorDay, ...recurring } = await ctx.db.recurringGift.findUniqueOrThrow({ where: { id } });
+  if (status === "canceled" || status === "ended") return {};
+  const cadence = recurring.cadence as Cadence;
+  return { repeats: { cadence, nextAt: nextDateAfter(dueAt, ctx.now(), cadence, anchorDay) } };
+}
 
 /** Fails a gift that no form can be opened for, because the rail takes other amounts only. */
 function failUntaken(ctx: Context, { id: giftId, fromId }: Gift): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { askToConfirm } from "@/server/domain/gifts/actions/ask-to-confirm";
 import { failGifts } from "@/server/domain/gifts/charges/fail-gifts";
 import { freezeGifts, notClearedAmong } from "@/server/domain/gifts/freezes/freeze-gifts";
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
@@ -62,11 +63,15 @@ export async function postCleared(tx: Context, payments: Payment[]): Promise<voi
   await postPayments(tx, "refund_paid", refunds);
 }
 
-/** Fails gifts whose charge was declined. */
+/** Fails gifts whose charge was declined, except those that wait for their donor to confirm it. */
 export async function refuseDeclined(tx: Context, payments: Payment[]): Promise<void> {
+  const charges = chargesAmong(payments);
+  const waiting = await askToConfirm(tx, charges);
   await failGifts(
     tx,
-    chargesAmong(payments).map((payment) => ({ ...failureOf(payment), isReturned: true })),
+    charges
+      .filter(({ subjectId }) => !waiting.has(subjectId))
+      .map((payment) => ({ ...failureOf(payment), isReturned: true })),
   );
 }
 

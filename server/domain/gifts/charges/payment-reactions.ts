@@ -44,7 +44,7 @@ export const PAYMENT_REACTIONS = {
   },
   "payment:decline": {
     after: [
-      { run: refuseDeclined, does: "Fails gifts." },
+      { run: refuseDeclined, does: "Fails gifts, or has them wait for donors who have to confirm the payment." },
       { run: syncNeedlessRefunds, does: "Has the rail asked about charges that it does not refund." },
     ],
   },

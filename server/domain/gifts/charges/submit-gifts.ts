@@ -99,7 +99,8 @@ export const UNCHARGED_GIFTS = `
   SELECT g.id AS subject, coalesce(g.acted_at, g.created_at) AS due FROM gifts g
   WHERE g.status = 'pending' AND g.screening <> 'review' AND coalesce(g.acted_at, g.created_at) <= $1::timestamptz
     AND g.action_code IS NULL
-    AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.subject_id = g.id AND p.direction = 'charge')`;
+    AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.subject_id = g.id AND p.direction = 'charge'
+      AND p.status NOT IN ('declined', 'returned'))`;
 
 /**
  * Submits every pending gift that has not been charged for: those whose job was lost, and those that a reviewer has

@@ -1,0 +1,5 @@
+/** The code with which a rail rejects a charge whose amount it never takes in the currency. */
+export const AMOUNT_NOT_SUPPORTED = "amount_not_supported";
+
+/** The code with which a rail declines a charge that the payer's bank wants the payer to confirm. */
+export const AUTHENTICATION_REQUIRED = "authentication_required";
