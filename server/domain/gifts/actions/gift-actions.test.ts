@@ -94,25 +94,6 @@ describe("a gift from a donor without a payment method, on a rail that lends non
     expect(await readGiftPage(system, url).catch((error) => error)).toMatchObject({ state: "over" });
   });
 
-  it("waits, too, where the bank of a saved method wants its customer, and is charged once they have paid", async () => {
-    const { gift, read, from } = await waiting({ payment_method_id: "pm_sandbox_authentication" });
-    expect(gift.next_action).toBeUndefined();
-    await submitGifts(fixture.system, [gift.id]);
-    const asked = giftResource.parse(await read());
-    expect(asked).toMatchObject({ status: "pending", next_action: { type: "redirect_to_url" } });
-    await emailGiftActions(fixture.system, NEVER);
-    expect(await fixture.system.db.emailMessage.findMany()).toMatchObject([
-      { to: (await fixture.system.db.identity.findUniqueOrThrow({ where: { id: from.id } })).email },
-    ]);
-    await submitWaitingGifts(fixture.system);
-    expect(await chargesOf(gift.id)).toBe(1);
-    expect(await pay(asked.next_action!.url)).toBe("given");
-    await fixture.settle();
-    expect(await read()).toMatchObject({ status: "settled" });
-    expect(await chargesOf(gift.id)).toBe(2);
-    expect(await fixture.brokenBooks()).toEqual([]);
-  });
-
   it("tells the donor's side alone", async () => {
     const { gift, url } = await waiting();
     const events = await fixture.system.db.event.findMany({ where: { subjectId: gift.id }, orderBy: { id: "asc" } });
