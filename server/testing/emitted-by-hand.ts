@@ -37,6 +37,10 @@ export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
     in: ["server/domain/campaigns/contributions/emit-contributions.ts"],
     why: "A reaction to gift.settled: it tells the campaign's managers of the gift, and the campaign does not change.",
   },
+  "gift.action_required": {
+    in: ["server/domain/gifts/actions/ask-to-confirm.ts"],
+    why: "A reaction to the decline of its charge: the gift stays pending, and waits for its donor from then on.",
+  },
   "gift.payment_given": {
     in: ["server/domain/gifts/actions/give-payment.ts"],
     why: "The gift stays pending: it has a payment method from then on, and all that follows is the job that charges it.",

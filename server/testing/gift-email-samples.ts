@@ -1,5 +1,6 @@
 import type { EmailData, EmailKind, RecurringOccasion } from "@/server/ports/email-writer";
 import { at, CAMPAIGN, CHARITY, GIVEN_AT, LATER, PAGE, PICTURE, usd } from "@/server/testing/email-sample-facts";
+import { GIFT_ACTION_SAMPLES } from "@/server/testing/gift-action-samples";
 import { GIFT_BACK_SAMPLES } from "@/server/testing/gift-back-samples";
 import { STANDING_SAMPLES } from "@/server/testing/standing-samples";
 import { FAILED_TRANSFERS, TRANSFER_SAMPLES } from "@/server/testing/transfer-email-samples";
@@ -47,13 +48,6 @@ const receipt: EmailData["receipt"] = {
   matched: usd(5_000n),
   picture: PICTURE,
   link: at("receipts/rcp_1/html?s=s"),
-};
-const action: EmailData["gift_action"] = {
-  amount: usd(5_000n),
-  recipient: CAMPAIGN,
-  expiresAt: new Date("2026-08-03T09:00:00Z"),
-  link: at("gifts/pay/s"),
-  isConfirmation: false,
 };
 const matchPaused: EmailData["match_paused"] = {
   reader: "sponsor",
@@ -137,7 +131,7 @@ export const GIFT_EMAIL_SAMPLES = {
     ...FAILED_TRANSFERS,
   ],
   gift_back: GIFT_BACK_SAMPLES,
-  gift_action: [action, { ...action, recipient: null }, { ...action, isConfirmation: true }],
+  gift_action: GIFT_ACTION_SAMPLES,
   ...TRANSFER_SAMPLES,
   gift_confirm: [{ amount: usd(5_000n), campaign: CAMPAIGN, link: at("gifts/confirm/s") }],
   limit_notice: [{ limit: usd(25_000n), left: usd(5_000n), resetsAt: LATER }],

@@ -1,0 +1,17 @@
+import type { EmailData } from "@/server/ports/email-writer";
+import { at, CAMPAIGN, usd } from "@/server/testing/email-sample-facts";
+
+const action: EmailData["gift_action"] = {
+  amount: usd(5_000n),
+  recipient: CAMPAIGN,
+  expiresAt: new Date("2026-08-03T09:00:00Z"),
+  link: at("gifts/pay/s"),
+  isConfirmation: false,
+};
+
+/** Data for the emails to donors whose gifts wait for them. */
+export const GIFT_ACTION_SAMPLES: EmailData["gift_action"][] = [
+  action,
+  { ...action, recipient: null },
+  { ...action, isConfirmation: true },
+];
