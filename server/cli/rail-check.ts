@@ -36,7 +36,7 @@ const CHECKS: Readonly<Record<string, (env: Env) => Promise<StepResult[]>>> = {
     try {
       const rail = ctx.ports.rails.named("bank");
       if (!rail) throw new Error("PAYMENT_RAILS does not name bank.");
-      return await checkBank(rail, say);
+      return await checkBank({ rail, now: ctx.now() }, say);
     } finally {
       await close();
     }

@@ -27,22 +27,28 @@ export async function checkRail(stage: RailStage, say: Say): Promise<StepResult[
 }
 
 /** Reads what the operator's bank accounts say. A bank moves nothing by request, so nothing is played there. */
-export function checkBank(rail: PaymentRail, say: Say): Promise<StepResult[]> {
-  return runSteps(BANK_STEPS, rail, say);
+export function checkBank(bank: CheckedBank, say: Say): Promise<StepResult[]> {
+  return runSteps(BANK_STEPS, bank, say);
 }
 
-const BANK_STEPS: readonly RailStep<PaymentRail>[] = [
+interface CheckedBank {
+  rail: PaymentRail;
+  /** By the product's clock. */
+  now: Date;
+}
+
+const BANK_STEPS: readonly RailStep<CheckedBank>[] = [
   {
     name: "The statement can be read",
-    async run(rail) {
-      const { lines, transfers } = await everything(rail);
+    async run(bank) {
+      const { lines, transfers } = await everything(bank);
       return `${lines.length} payments, ${transfers.length} other movements`;
     },
   },
   {
     name: "The statement adds up to the balances",
-    async run(rail) {
-      const [statement, balances] = [await everything(rail), await rail.balances()];
+    async run(bank) {
+      const [statement, balances] = [await everything(bank), await bank.rail.balances()];
       const wrong = [...balances].filter(([currency, cents]) => movedBy(statement, currency) !== cents);
       if (wrong.length > 0) throw new Error(`not in ${wrong.map(([currency]) => currency).join(", ")}`);
       return [...balances.keys()].join(", ") || "nothing is held";
@@ -50,4 +56,5 @@ const BANK_STEPS: readonly RailStep<PaymentRail>[] = [
   },
 ];
 
-const everything = (rail: PaymentRail) => statementOf(rail, new Date(0), new Date(Date.now() + 86_400_000));
+const DAY_MS = 86_400_000;
+const everything = ({ rail, now }: CheckedBank) => statementOf(rail, new Date(0), new Date(now.getTime() + DAY_MS));
