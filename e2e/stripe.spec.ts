@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { sqlAt } from "./database";
 import { place, script } from "./embed-places";
 import { test as onForeignSite } from "./foreign-site";
 import { expectGoodPage } from "./page-checks";
@@ -136,4 +137,57 @@ onForeignSite("a frame opens Stripe in a window, and follows", async ({ page, fo
   await expect(window.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible(PATIENCE);
   await expect(frame.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible(PATIENCE);
   await expectGifts(campaign, "settled");
+});
+
+/** Lets days go by for the product, and for Stripe's double with it. */
+async function pass(advance: string): Promise<void> {
+  await stripe.api("POST", "/v1/sandbox/clock", { advance });
+  const status = async () => (await stripe.api<{ status: string }>("GET", "/v1/sandbox/clock")).status;
+  await expect.poll(status, PATIENCE).toBe("ready");
+}
+
+test("a person who is paid enters who they are at Stripe, and gets the money once it is available there", async ({
+  page,
+}) => {
+  const payee = await stripe.api<{ id: string }>("POST", "/v1/identities", {
+    type: "individual",
+    email: `${crypto.randomUUID()}@example.org`,
+    display_name: "Rita Recipient",
+  });
+  await sqlAt(stripe.product.databaseUrl, "UPDATE identities SET kyc_tier = 3 WHERE id = $1", [payee.id]);
+  const account = `/v1/identities/${payee.id}/payout_account`;
+  interface Account {
+    status: string;
+    onboarding_url: string | null;
+  }
+  const set = await stripe.api<Account>("POST", account, { return_url: `${stripe.product.url}/docs`, country: "US" });
+  await page.goto(set.onboarding_url!);
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: /payment provider/ }).click();
+  await expect(page.getByRole("heading", { name: "Get paid by Stripe" })).toBeVisible();
+  await page.getByLabel("After this, the account").selectOption("lacks a document");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/docs\?payout_account_id=/);
+  await expect.poll(async () => (await stripe.api<Account>("GET", account)).status, PATIENCE).toBe("restricted");
+  const { onboarding_url: again } = await stripe.api<Account>("GET", account);
+  await page.goto(again!);
+  await page.getByRole("button", { name: /^Continue/ }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect.poll(async () => (await stripe.api<Account>("GET", account)).status, PATIENCE).toBe("enabled");
+
+  const gift = { from: stripe.charityId, to: payee.id, amount_cents: 5_000 };
+  const { next_action: action } = await stripe.api<{ next_action: { url: string } }>("POST", "/v1/gifts", gift);
+  await page.goto(action.url);
+  await page.getByRole("button", { name: "Pay $50.00" }).click();
+  await page.getByRole("button", { name: "Pay by card" }).click();
+  type Balance = { balances: { available_cents: number }[] };
+  const available = async () =>
+    (await stripe.api<Balance>("GET", `/v1/identities/${payee.id}/balance`)).balances[0]?.available_cents;
+  await expect.poll(available, PATIENCE).toBe(4_900);
+  const { id } = await stripe.api<{ id: string }>("POST", "/v1/payouts", { identity_id: payee.id });
+  const payout = () => stripe.api<{ status: string; statement_text: string }>("GET", `/v1/payouts/${id}`);
+  // What the first tests left at Stripe is not available for two days.
+  await pass("P3D");
+  await pass("P4D");
+  await expect.poll(async () => (await payout()).status, PATIENCE).toBe("paid");
 });
