@@ -438,6 +438,8 @@ export const DISPUTE_ANSWER_MAX_CHARACTERS = 10_000;
  * of these at a rail that posts its events from this process.
  */
 export const ACCOUNT_CHECK_MINUTES = { waiting: 10, enabled: 24 * 60, announced: 30 * 24 * 60 };
+/** How long a payment may wait for what its rail needs before a task says so: what was charged by card is available by then. */
+export const POSTPONED_TASK_MS = 4 * 86_400_000;
 /** How long a balance may be below zero before a task says so, unless the environment says otherwise. */
 export const BELOW_ZERO_TASK_MS = 30 * 86_400_000;
 /** How long payouts wait for an account that takes the place of another one, where an operator says nothing else. */

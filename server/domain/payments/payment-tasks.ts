@@ -25,6 +25,13 @@ export async function raiseWaiting(tx: Context, { id: subjectId }: { id: string 
   await raiseTask(tx, { kind: "payment_unknown", subjectId, detail, suggestion });
 }
 
+/** The same for one that the rail cannot send: it waits for something that may never come by itself. */
+export async function raisePostponed(tx: Context, { id: subjectId }: { id: string }, detail: string): Promise<void> {
+  const suggestion =
+    "It is tried again by itself, and this closes once it was sent. If its balance is too low, add money to it at the provider: what the provider keeps for itself comes off that balance too.";
+  await raiseTask(tx, { kind: "payment_unknown", subjectId, detail, suggestion });
+}
+
 /** Raises a task for a payment of which the rail says what cannot be. Until it is decided, no other task says to pay it. */
 export async function raiseContradicted(tx: Context, { id: subjectId }: { id: string }, detail: string): Promise<void> {
   await raiseTask(tx, { kind: "payment_contradicted", subjectId, detail });

@@ -32,9 +32,15 @@ it("is sent again when the rail says, more often than anything that has no answe
   expect(asked).toBe(30);
   expect(await refund()).toMatchObject({ status: "sent", lastError: "The balance is too low.", failures: 0 });
   expect((await refund()).nextAt).not.toBeNull();
-  expect(await fixture.system.db.task.count({ where: { subjectId: (await refund()).id } })).toBe(0);
+  const tasks = async () => fixture.system.db.task.findMany({ where: { subjectId: (await refund()).id } });
+  expect(await tasks()).toEqual([]);
+  fixture.clock.advance(96 * HOUR_MS);
+  await runDuePayments(waiting);
+  expect(await tasks()).toMatchObject([{ kind: "payment_unknown", status: "open", detail: "The balance is too low." }]);
+  fixture.clock.advance(HOUR_MS);
   await runDuePayments(fixture.system);
   await fixture.settle();
   expect(await refund()).toMatchObject({ status: "cleared", lastError: null });
+  expect(await tasks()).toMatchObject([{ status: "done" }]);
   await fixture.expectAgreement();
 });

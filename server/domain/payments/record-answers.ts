@@ -5,6 +5,7 @@ import { recordAttempts } from "@/server/domain/payments/payment-attempts";
 import { type ClaimedPayment, paymentQueue } from "@/server/domain/payments/payment-queue";
 import {
   raiseContradicted,
+  raisePostponed,
   raiseWaiting,
   UNRECORDED,
   withdrawUnanswered,
@@ -13,6 +14,7 @@ import { type PaymentTrigger, paymentTransitions } from "@/server/domain/payment
 import { recordCosts } from "@/server/domain/payments/record-costs";
 import { lockReturning, recordReturns } from "@/server/domain/payments/record-returns";
 import { refundAgain } from "@/server/domain/payments/refund-again";
+import { POSTPONED_TASK_MS } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
 
@@ -21,6 +23,7 @@ const UNRECORDED_MAX = 3;
 const UNRECORDED_DELAY_MS = 2_000;
 
 type Followed = Answered & { consequence: Consequence };
+type Postponement = Extract<Consequence, { kind: "postpone" }>;
 
 /**
  * Records what the rail answered, each kind of answer in a transaction with all that follows from it, subjects locked
@@ -123,7 +126,7 @@ async function recordOther(tx: Context, answered: Followed): Promise<void> {
     await refundAgain(tx, payment);
     await waitUntil(tx, payment, consequence.until);
   }
-  if (consequence.kind === "postpone") await waitUntil(tx, payment, consequence.until, consequence.message);
+  if (consequence.kind === "postpone") return postpone(tx, payment, consequence);
   if (consequence.kind === "contradicted") {
     await raiseContradicted(tx, payment, consequence.message);
     await waitUntil(tx, payment, null);
@@ -139,6 +142,13 @@ async function recordOther(tx: Context, answered: Followed): Promise<void> {
   if (outcome === "retried" && answered.call === "find" && payment.direction === "charge" && isOpen)
     await raiseWaiting(tx, payment, message);
   tx.log.warn({ paymentId: payment.id, reason: message, outcome }, "the rail gave no clear answer");
+}
+
+/** Leaves a payment that cannot be sent yet for when it can. Once it has waited for days, people see it. */
+async function postpone(tx: Context, payment: ClaimedPayment, { until, message }: Postponement): Promise<void> {
+  await waitUntil(tx, payment, until, message);
+  const waitsSince = payment.firstSentAt ?? tx.now();
+  if (tx.now().getTime() - waitsSince.getTime() >= POSTPONED_TASK_MS) await raisePostponed(tx, payment, message);
 }
 
 /** Ends the lease of a payment about which there is nothing new; `why` is what it waits for, if the rail has said so. */
