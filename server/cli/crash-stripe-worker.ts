@@ -1,0 +1,46 @@
+/**
+ * What `npm run crash-test -- --rail stripe` kills: a process of the product that receives Stripe's events, completes forms, and charges,
+ * refunds and pays out. It remembers nothing of earlier ones.
+ */
+import { createServer, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openOperatorContext } from "@/server/cli/operator-context";
+import { completeForms } from "@/server/domain/checkouts/complete-forms";
+import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { applyRailEvents, receivePostedEvents, receiveRailEvent } from "@/server/domain/payments/rail-events";
+import { releaseAuthorizations } from "@/server/domain/payments/release-authorizations";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { releasePayouts } from "@/server/domain/payouts/release-payouts";
+
+const PAUSE_MS = 20;
+
+const [port] = process.argv.slice(2);
+const { application } = await openOperatorContext();
+const system = application.context;
+const rail = system.ports.rails.named("stripe")!;
+const { signal } = new AbortController();
+createServer((request, response) => {
+  receive(request).then(
+    (isOurs) => response.writeHead(isOurs ? 204 : 400).end(),
+    () => response.writeHead(503).end(),
+  );
+}).listen(Number(port), "127.0.0.1");
+process.stdout.write("ready\n");
+for (;;) {
+  await receivePostedEvents(system).catch(() => {});
+  await completeForms(system, signal);
+  await syncCheckouts(system, signal);
+  await submitWaitingGifts(system);
+  await releasePayouts(system, signal);
+  await applyRailEvents(system);
+  await runDuePayments(system);
+  await releaseAuthorizations(system, signal, system.now());
+  await sleep(PAUSE_MS);
+}
+
+async function receive(request: IncomingMessage): Promise<boolean> {
+  const headers = new Headers({ "stripe-signature": String(request.headers["stripe-signature"]) });
+  return receiveRailEvent(system, rail, headers, await text(request));
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type Stripe from "stripe";
+import { stripeClient } from "@/server/adapters/payment-rail/stripe/stripe-client";
+import { endLeases, KilledProcess } from "@/server/cli/crash-test/killed-process";
+import { checkStripe } from "@/server/cli/crash-test/stripe/check-stripe";
+import { StripeLoad } from "@/server/cli/crash-test/stripe/stripe-load";
+import { openOperatorContext } from "@/server/cli/operator-context";
+import { Random } from "@/server/cli/random";
+import { planBankStory } from "@/server/cli/simulate/bank/plan-bank-story";
+import { makeCast } from "@/server/cli/simulate/story/cast";
+import { openSimulatedDatabase } from "@/server/cli/simulate/world/simulated-database";
+import { StripeDoubleProcess } from "@/server/cli/stripe-double";
+import { freePort } from "@/server/db/embedded-postgres";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
+
+/** Long enough for whoever closed the tab to have given, and for what was charged to settle. */
+const LONGEST_MS = 8_000;
+const IDLE_TIMEOUT_MS = 240_000;
+const NEW_PROCESS_MS = 65_000;
+const API_KEY = "sk_test_double";
+const LOST_SHARE = 0.03;
+
+interface StripeCrash {
+  kills: number;
+  seed: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Kills the process that talks to Stripe so many times, at any instant after it began to work, while donors go on paying and answers get
+ * lost. Then lets one live until nothing is left to do, and compares the books with Stripe. Returns what is broken.
+ */
+export async function crashStripe({ kills, seed, signal }: StripeCrash): Promise<string[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "almoner-crash-stripe-"));
+  const port = await freePort();
+  const webhook = `http://127.0.0.1:${port}/`;
+  const double = new StripeDoubleProcess({ webhook, connectWebhook: `${webhook}?connect` });
+  await double.start();
+  const database = await openSimulatedDatabase();
+  Object.assign(process.env, {
+    DATABASE_URL: database.app,
+    DATA_DIR: folder,
+    PAYMENT_RAILS: "stripe",
+    STRIPE_SECRET_KEY: API_KEY,
+    STRIPE_WEBHOOK_SECRET: "whsec_double",
+    STRIPE_API_URL: double.origin,
+    LOG_LEVEL: "error",
+  });
+  const admin = new pg.Pool({ connectionString: database.superuser, max: 2, options: "-c TimeZone=UTC" });
+  // The database may end a connection before it is closed here.
+  admin.on("error", () => {});
+  const { application, close } = await openOperatorContext();
+  const ctx = application.context;
+  const stripe = stripeClient({ apiKey: API_KEY, host: double.origin });
+  const cast = await makeCast(ctx, planBankStory(1));
+  const terms = { name: "Crash test", status: "live", beneficiary_id: cast.charity.id } as const;
+  const { id: campaignId } = await createCampaign(ctx.as(cast.partner), terms);
+  await setPayoutAccount(ctx.as(cast.partner), { id: cast.charity.id, token: await openAccount(stripe, double) });
+  const load = new StripeLoad({ ctx, cast, campaignId, double, stripe, random: new Random(seed) });
+  const worker = new KilledProcess("crash-stripe-worker", [String(port)]);
+  try {
+    const random = new Random(seed + 1);
+    for (const kind of ["lost", "lost_after", "error_after", "rate_limit"])
+      await double.control("disturb", { kind, probability: LOST_SHARE });
+    await double.control("webhooks", { doubled: 0.2, shuffled: true });
+    load.start();
+    for (let count = 1; count <= kills; count += 1) {
+      signal.throwIfAborted();
+      await worker.start();
+      await sleep(random.between(0, LONGEST_MS));
+      const at = await worker.kill();
+      await endLeases(admin);
+      console.log(`  kill ${count} of ${kills}, after ${at} ms: ${load.figures()}`);
+    }
+    await load.stop();
+    await double.control("undisturb");
+    await worker.start();
+    const broken = await untilIdle(admin, load, worker);
+    await worker.end();
+    broken.push(...(await checkStripe({ ctx, stripe, load })));
+    console.log(`  ${load.figures()}`);
+    return broken;
+  } finally {
+    await Promise.allSettled([worker.end(), load.stop()]);
+    await Promise.all([close(), admin.end()]);
+    await Promise.all([database.close(), double.kill()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A connected account that can be paid. */
+async function openAccount(stripe: Stripe, double: StripeDoubleProcess): Promise<string> {
+  const { id: account } = await stripe.accounts.create({
+    country: "US",
+    controller: {
+      fees: { payer: "application" },
+      losses: { payments: "application" },
+      requirement_collection: "stripe",
+      stripe_dashboard: { type: "express" },
+    },
+    capabilities: { transfers: { requested: true } },
+    settings: { payouts: { schedule: { interval: "manual" } } },
+  });
+  await double.control("onboard", { account, stage: "enabled" });
+  return account;
+}
+
+/** Payouts are on their way for two days, or wait for a balance, so only their sums are compared. */
+const LEFT = `
+  SELECT (SELECT count(*) FROM checkouts c WHERE c.id = ANY ($1) AND NOT EXISTS (SELECT FROM gifts g WHERE g.id = c.gift_id))
+    + (SELECT count(*) FROM gifts WHERE status IN ('pending', 'settling', 'refunding'))
+    + (SELECT count(*) FROM rail_events WHERE applied_at IS NULL)
+    + (SELECT count(*) FROM payments WHERE next_at IS NOT NULL AND direction <> 'payout') AS count`;
+
+/** Waits until nothing is left to do. A new process looks up the events that nobody received and that are a minute old. */
+async function untilIdle(admin: pg.Pool, load: StripeLoad, worker: KilledProcess): Promise<string[]> {
+  const until = Date.now() + IDLE_TIMEOUT_MS;
+  let startedAt = Date.now();
+  let quietRounds = 0;
+  while (Date.now() < until) {
+    await sleep(1_500);
+    const { rows } = await admin.query<{ count: string }>(LEFT, [load.paid]);
+    quietRounds = rows[0]!.count === "0" ? quietRounds + 1 : 0;
+    if (quietRounds === 2) return [];
+    if (Date.now() - startedAt < NEW_PROCESS_MS && !worker.hasEnded) continue;
+    await worker.end();
+    await endLeases(admin);
+    await worker.start();
+    startedAt = Date.now();
+  }
+  return ["Something is left to do after all kills."];
+}
