@@ -30,6 +30,7 @@ export const PROGRAMS = {
   "commands/charity-reviews": "server/cli/charity-reviews.ts",
   "commands/crash-test": "server/cli/crash-test.ts",
   "commands/crash-bank-worker": "server/cli/crash-bank-worker.ts",
+  "commands/crash-stripe-worker": "server/cli/crash-stripe-worker.ts",
   "commands/doctor": "server/cli/doctor.ts",
   "commands/fuzz": "server/cli/fuzz.ts",
   "commands/jobs": "server/cli/jobs.ts",

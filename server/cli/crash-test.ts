@@ -30,7 +30,8 @@ const USAGE = `Usage: npm run crash-test [-- --kills 30 --under-way 20 --seed 1 
   --rate        gifts per second, about
   --engine      what runs the jobs: embedded, or inngest on a double of its server, which doubles, delays and loses calls
   --kill-engine kills that double as well; it comes back with nothing
-  --rail        bank kills the process that imports statements, matches them, and makes and releases payment files
+  --rail        bank kills the process that imports statements, matches them, and makes and releases payment files;
+                stripe kills the one that completes forms, charges, refunds and pays out, on a double that loses answers
   --supervisor  kills \`npm start\` itself as well
   --keep        leaves the data folder behind`;
 
@@ -64,12 +65,17 @@ const [kills, atLeast, seed, rate] = numbers as [number, number, number, number]
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
 
-const isKnown = ["embedded", "inngest"].includes(values.engine) && ["sandbox", "bank"].includes(values.rail);
+const isKnown = ["embedded", "inngest"].includes(values.engine) && ["sandbox", "bank", "stripe"].includes(values.rail);
 if (values.help || !isKnown || !numbers.every((value) => Number.isInteger(value) && value > 0)) {
   console.log(USAGE);
   process.exit(values.help ? 0 : 2);
 }
-process.exit(values.rail === "bank" ? await crashAroundBank() : await main());
+const CRASHES: Readonly<Record<string, () => Promise<number>>> = {
+  sandbox: main,
+  bank: crashAroundBank,
+  stripe: crashAroundStripe,
+};
+process.exit(await CRASHES[values.rail]!());
 
 async function main(): Promise<number> {
   const double = values.engine === "inngest" ? new InngestDoubleProcess() : null;
@@ -97,7 +103,16 @@ async function main(): Promise<number> {
 async function crashAroundBank(): Promise<number> {
   console.log(`Crash test of the bank account, seed ${seed}: ${kills} kills.`);
   const { crashBank } = await import("@/server/cli/crash-test/bank/crash-bank");
-  const broken = await crashBank({ kills, seed, signal: stop.signal });
+  return printBroken(await crashBank({ kills, seed, signal: stop.signal }));
+}
+
+async function crashAroundStripe(): Promise<number> {
+  console.log(`Crash test of the Stripe rail, seed ${seed}: ${kills} kills.`);
+  const { crashStripe } = await import("@/server/cli/crash-test/stripe/crash-stripe");
+  return printBroken(await crashStripe({ kills, seed, signal: stop.signal }));
+}
+
+function printBroken(broken: readonly string[]): number {
   for (const one of broken) console.log(`BROKEN ${one}`);
   console.log(
     broken.length === 0 ? "\nNothing was lost and nothing was duplicated." : `\n${broken.length} are broken.`,

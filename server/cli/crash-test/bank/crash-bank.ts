@@ -4,8 +4,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { BankLoad } from "@/server/cli/crash-test/bank/bank-load";
-import { BankWorker } from "@/server/cli/crash-test/bank/bank-worker";
 import { folders } from "@/server/cli/crash-test/bank/folders";
+import { endLeases, KilledProcess } from "@/server/cli/crash-test/killed-process";
 import { openOperatorContext } from "@/server/cli/operator-context";
 import { Random } from "@/server/cli/random";
 import { openBank } from "@/server/cli/simulate/bank/bank-stage";
@@ -47,7 +47,8 @@ export async function crashBank({ kills, seed, signal }: BankCrash): Promise<str
   const cast = await makeCast(ctx, planBankStory(1));
   const stage = await openBank(ctx, cast, false, () => sleep(FRESH_MS));
   const load = new BankLoad(ctx, cast, stage, { folder, random: new Random(seed) });
-  const worker = new BankWorker(folder, stage);
+  const users = stage.operators.map((caller) => ("userId" in caller ? caller.userId! : ""));
+  const worker = new KilledProcess("crash-bank-worker", [folder, stage.accountId, ...users]);
   try {
     const random = new Random(seed + 1);
     load.start();
@@ -79,17 +80,6 @@ export async function crashBank({ kills, seed, signal }: BankCrash): Promise<str
   }
 }
 
-/** Whoever was killed holds its rows for a minute: for that long, the next one would find little to do. */
-async function endLeases(admin: pg.Pool): Promise<void> {
-  const { rows } = await admin.query<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'lease_until'",
-  );
-  for (const { name } of rows)
-    await admin.query(
-      `UPDATE ${name} SET lease_until = steady_now() - interval '1 ms' WHERE lease_until > steady_now()`,
-    );
-}
-
 const LEFT = `
   SELECT (SELECT count(*) FROM follow_ups WHERE kind LIKE '%bank%')
     + (SELECT count(*) FROM bank_transfers WHERE status IN ('waiting', 'in_file'))
@@ -98,7 +88,7 @@ const LEFT = `
     + (SELECT count(*) FROM payments WHERE next_at IS NOT NULL) AS count`;
 
 /** Lets the bank say all that it has booked until nothing is left to do. */
-async function untilIdle(admin: pg.Pool, load: BankLoad, worker: BankWorker): Promise<string[]> {
+async function untilIdle(admin: pg.Pool, load: BankLoad, worker: KilledProcess): Promise<string[]> {
   const until = Date.now() + IDLE_TIMEOUT_MS;
   let quietRounds = 0;
   while (Date.now() < until) {
