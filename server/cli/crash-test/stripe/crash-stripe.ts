@@ -20,7 +20,8 @@ import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 
 /** Long enough for whoever closed the tab to have given, and for what was charged to settle. */
 const LONGEST_MS = 8_000;
-const IDLE_TIMEOUT_MS = 240_000;
+const IDLE_TIMEOUT_MS = 420_000;
+const LISTED_MAX = 10;
 const NEW_PROCESS_MS = 65_000;
 const API_KEY = "sk_test_double";
 const LOST_SHARE = 0.03;
@@ -112,20 +113,24 @@ async function openAccount(stripe: Stripe, double: StripeDoubleProcess): Promise
 
 /** Payouts are on their way for two days, or wait for a balance, so only their sums are compared. */
 const LEFT = `
-  SELECT (SELECT count(*) FROM checkouts c WHERE c.id = ANY ($1) AND NOT EXISTS (SELECT FROM gifts g WHERE g.id = c.gift_id))
-    + (SELECT count(*) FROM gifts WHERE status IN ('pending', 'settling', 'refunding'))
-    + (SELECT count(*) FROM rail_events WHERE applied_at IS NULL)
-    + (SELECT count(*) FROM payments WHERE next_at IS NOT NULL AND direction <> 'payout') AS count`;
+  SELECT 'checkout ' || c.id AS what FROM checkouts c
+    WHERE c.id = ANY ($1) AND NOT EXISTS (SELECT FROM gifts g WHERE g.id = c.gift_id)
+  UNION ALL SELECT 'gift ' || id || ' ' || status FROM gifts WHERE status IN ('pending', 'settling', 'refunding')
+  UNION ALL SELECT 'event ' || id || ' ' || type FROM rail_events WHERE applied_at IS NULL
+  UNION ALL SELECT 'payment ' || id || ' ' || direction || ' ' || status || ' due ' || next_at FROM payments
+    WHERE next_at IS NOT NULL AND direction <> 'payout'`;
 
 /** Waits until nothing is left to do. A new process looks up the events that nobody received and that are a minute old. */
 async function untilIdle(admin: pg.Pool, load: StripeLoad, worker: KilledProcess): Promise<string[]> {
   const until = Date.now() + IDLE_TIMEOUT_MS;
   let startedAt = Date.now();
   let quietRounds = 0;
+  let left: string[] = [];
   while (Date.now() < until) {
     await sleep(1_500);
-    const { rows } = await admin.query<{ count: string }>(LEFT, [load.paid]);
-    quietRounds = rows[0]!.count === "0" ? quietRounds + 1 : 0;
+    const { rows } = await admin.query<{ what: string }>(LEFT, [load.paid]);
+    left = rows.map(({ what }) => what);
+    quietRounds = left.length === 0 ? quietRounds + 1 : 0;
     if (quietRounds === 2) return [];
     if (Date.now() - startedAt < NEW_PROCESS_MS && !worker.hasEnded) continue;
     await worker.end();
@@ -133,5 +138,5 @@ async function untilIdle(admin: pg.Pool, load: StripeLoad, worker: KilledProcess
     await worker.start();
     startedAt = Date.now();
   }
-  return ["Something is left to do after all kills."];
+  return [`${left.length} things are left to do after all kills: ${left.slice(0, LISTED_MAX).join("; ")}.`];
 }

@@ -15,6 +15,8 @@ import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
 
 const PAUSE_MS = 250;
+/** How often Stripe is asked what three of a hundred answers are lost of. */
+const ASKED_MAX = 20;
 const COMES_BACK_SHARE = 0.5;
 const REFUNDED_SHARE = 0.2;
 const PAYOUT_SHARE = 0.1;
@@ -112,12 +114,15 @@ export class StripeLoad {
   }
 }
 
-/** Asked until Stripe answers. */
+/** Asked until Stripe answers, which it does unless it is gone. */
 async function successUrlOf(stripe: Stripe, session: string): Promise<string> {
-  for (;;) {
-    const found = await stripe.checkout.sessions.retrieve(session).catch(() => null);
-    if (found) return found.success_url!;
-    await sleep(PAUSE_MS);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await stripe.checkout.sessions.retrieve(session)).success_url!;
+    } catch (error) {
+      if (attempt === ASKED_MAX) throw error;
+      await sleep(PAUSE_MS);
+    }
   }
 }
 
