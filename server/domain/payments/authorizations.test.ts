@@ -129,6 +129,22 @@ it("lets go of it if the gift fails before it was charged, or the rail declines 
   expect([...released].sort()).toEqual([waiting, declined].sort());
 });
 
+it("is kept while nobody knows whether it was charged, and let go once the rail says that it was not", async () => {
+  const { system } = giving.fixture;
+  const [token, started] = [newToken(), await giving.send()];
+  await pay(referenceOf(started), token);
+  const { giftId } = await giving.read(checkoutIdOf(started));
+  await giving.fixture.settle();
+  const charge = { subjectId: giftId, direction: "charge" };
+  await system.db.payment.updateMany({ where: charge, data: { status: "unknown" } });
+  await system.db.paymentAuthorization.updateMany({ where: { token }, data: { outcome: null, checkAt: system.now() } });
+  await look();
+  expect((await holdOf(token)).outcome).toBeNull();
+  await system.db.payment.updateMany({ where: charge, data: { status: "declined" } });
+  await look(HOLDS_MS + 1);
+  expect(released).toEqual([token]);
+});
+
 it("is repeated until the rail has said yes", async () => {
   const { system } = giving.fixture;
   const [token, started] = [newToken(), await giving.send()];

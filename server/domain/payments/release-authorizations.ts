@@ -47,13 +47,16 @@ function decideDue(ctx: Context, dueBefore: Date): Promise<Decided[]> {
   });
 }
 
+/** The statuses of a charge that may yet be taken, or not. */
+const OPEN = "'planned', 'sent', 'unknown'";
+
 /** The payments that were made with an authorization `a`. */
 const PAYMENTS = `SELECT FROM payments p WHERE p.subject_id = a.gift_id AND p.token = a.token AND p.direction = 'charge'`;
 
 /** What is to be done with an authorization `a`: as long as a payment may be under way, nothing is. */
 const VERDICT = `CASE
-  WHEN EXISTS (${PAYMENTS} AND p.status NOT IN ('planned', 'sent', 'declined')) THEN 'charged'
-  WHEN EXISTS (${PAYMENTS} AND p.status IN ('planned', 'sent'))
+  WHEN EXISTS (${PAYMENTS} AND p.status NOT IN (${OPEN}, 'declined')) THEN 'charged'
+  WHEN EXISTS (${PAYMENTS} AND p.status IN (${OPEN}))
     OR EXISTS (SELECT FROM gifts g WHERE g.id = a.gift_id AND g.payment_token = a.token AND g.status = 'pending')
     OR EXISTS (SELECT FROM checkouts c WHERE c.gift_id = a.gift_id AND c.payment_token = a.token AND c.status = 'giving')
     THEN 'needed'
