@@ -9,6 +9,7 @@ import { signIn } from "./sign-ins";
 interface Pool {
   id: string;
   slug: string;
+  name: string;
 }
 
 const GOVERNANCE = {
@@ -122,6 +123,29 @@ test("someone signs in, joins, and comes back from the payment form without typi
   }).toPass({ timeout: 30_000 });
   await page.goto(`/p/${slug}`);
   await expect(page.getByText("A member gets the next payout")).toBeVisible();
+});
+
+test("someone joins by bank transfer, and their year begins once all of it has arrived", async ({ page, request }) => {
+  const { slug, name } = await openPool(request, "scheduled_rotation");
+  await signIn(page, `${crypto.randomUUID()}@example.org`, `/p/${slug}/join`);
+  await page.getByLabel("Amount each time").fill("50");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expectGoodPage(page, [PHONE]);
+  await page.getByRole("button", { name: "Pay by bank transfer" }).click();
+  await expect(page.getByRole("heading", { name: `You’ve committed to ${name}` })).toBeVisible();
+  await expect(page.getByText("We’re waiting for your transfer of $600.00.")).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole("main").getByRole("link").last().click();
+  const transfer = page.getByRole("region", { name: "How to transfer it" });
+  await expect(transfer).toContainText("$600.00");
+  await expectGoodPage(page, [PHONE]);
+  const [reference] = (await transfer.innerText()).match(/\b[0-9A-Z]{4} [0-9A-Z]{4} [0-9A-Z]{4}\b/)!;
+  await call(request, "POST", "/v1/sandbox/transfers", { reference: reference.replaceAll(" ", "") });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("Your year is paid: $600.00.")).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(transfer).toHaveCount(0);
 });
 
 test("a browser finds the ledger intact, and a record that was changed on the way", async ({ page, request }) => {
