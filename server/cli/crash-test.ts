@@ -12,6 +12,7 @@ import { drain } from "@/server/cli/crash-test/drain";
 import { Journal } from "@/server/cli/crash-test/journal";
 import { killAround } from "@/server/cli/crash-test/killer";
 import { Load } from "@/server/cli/crash-test/load";
+import { OPTIONS, USAGE } from "@/server/cli/crash-test/options";
 import { PoolDecisions } from "@/server/cli/crash-test/pool-decisions";
 import { PoolPayouts } from "@/server/cli/crash-test/pool-payouts";
 import { Product } from "@/server/cli/crash-test/product";
@@ -22,31 +23,6 @@ import { printChecks, printFigures, printKill } from "@/server/cli/crash-test/re
 import { Interruptions } from "@/server/cli/crash-test/under-way";
 import { InngestDoubleProcess } from "@/server/cli/inngest-double";
 import { Random } from "@/server/cli/random";
-
-const USAGE = `Usage: npm run crash-test [-- --kills 30 --under-way 20 --seed 1 --rate 40 --engine inngest --supervisor --keep]
-  --kills       how many kills have to interrupt enough
-  --under-way   how many gifts have to be accepted and not settled for a kill to count; one with fewer is repeated
-  --seed        repeats the same choices (not the same timing)
-  --rate        gifts per second, about
-  --engine      what runs the jobs: embedded, or inngest on a double of its server, which doubles, delays and loses calls
-  --kill-engine kills that double as well; it comes back with nothing
-  --rail        bank kills the process that imports statements, matches them, and makes and releases payment files;
-                stripe kills the one that completes forms, charges, refunds and pays out, on a double that loses answers
-  --supervisor  kills \`npm start\` itself as well
-  --keep        leaves the data folder behind`;
-
-const OPTIONS = {
-  kills: { type: "string", default: "30" },
-  "under-way": { type: "string", default: "20" },
-  seed: { type: "string", default: "1" },
-  rate: { type: "string", default: "40" },
-  engine: { type: "string", default: "embedded" },
-  rail: { type: "string", default: "sandbox" },
-  "kill-engine": { type: "boolean", default: false },
-  supervisor: { type: "boolean", default: false },
-  keep: { type: "boolean", default: false },
-  help: { type: "boolean", short: "h", default: false },
-} as const;
 
 /** Which share of the double's calls and runs goes wrong. */
 const DISTURBED = { doubledCalls: 0.05, delayedCalls: 0.02, lostResponses: 0.03, replayedRuns: 0.02 };
