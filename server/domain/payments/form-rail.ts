@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { defineError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
@@ -11,14 +12,29 @@ export const CardsUnavailable = defineError({
     "This needs a saved payment method, and no payment provider that saves them is configured. Pay by bank transfer: name `bank_transfer` as the payment method.",
 });
 
-/** Finds the rail in whose form a payment method is entered: the first that takes it; null where payers only transfer. */
+const hasForm = ({ transfers }: PaymentRail) => transfers === undefined;
+
+/**
+ * Finds the rail in whose form a payment is made: the first that takes it. Null where payers only transfer, and where no form takes
+ * the currency, which a provider would exchange at a rate of its own.
+ */
 export function findFormRail(ctx: Context, place: RailPlace): PaymentRail | null {
-  const { all, railsFor } = ctx.ports.rails;
-  const hasForm = ({ transfers }: PaymentRail) => transfers === undefined;
-  return railsFor(place).find(hasForm) ?? all.find(hasForm) ?? null;
+  return ctx.ports.rails.railsFor(place).find(hasForm) ?? null;
 }
 
-/** The same for what nothing but a payment method can pay. Throws `CardsUnavailable` where payers only transfer. */
+/** Finds the rail in whose form a payment method is saved for whatever comes, in any currency. */
+export function findSavingRail(ctx: Context): PaymentRail | null {
+  return findFormRail(ctx, { currency: DEFAULT_CURRENCY }) ?? ctx.ports.rails.all.find(hasForm) ?? null;
+}
+
+/** The same. Throws `CardsUnavailable` where payers only transfer. */
+export function requireSavingRail(ctx: Context): PaymentRail {
+  const rail = findSavingRail(ctx);
+  if (!rail) throw CardsUnavailable();
+  return rail;
+}
+
+/** Finds it for what nothing but a payment method can pay. Throws `CardsUnavailable` if there is none. */
 export function requireFormRail(ctx: Context, place: RailPlace): PaymentRail {
   const rail = findFormRail(ctx, place);
   if (!rail) throw CardsUnavailable();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
+import { givingWays } from "@/server/domain/checkouts/giving-ways";
 import { issueKey } from "@/server/domain/identities/issue-key";
-import { findFormRail, requireFormRail } from "@/server/domain/payments/form-rail";
+import { findFormRail, findSavingRail, requireFormRail } from "@/server/domain/payments/form-rail";
 import { openPaymentForm } from "@/server/domain/recurring/new-payment";
 import { paymentRails } from "@/server/ports/payment-rails";
 import { type Api, makeApi } from "@/server/testing/api-client";
@@ -55,5 +56,12 @@ it("prefers a form to the bank wherever it is in the order", () => {
   delete second.transfers;
   system.ports.rails = paymentRails([bank, second]);
   expect(requireFormRail(system, { currency: "USD" }).name).toBe("second");
+  // A provider would exchange a currency that its account does not hold.
+  system.ports.rails = paymentRails([bank, { ...second, serves: ({ currency }) => currency === "USD" }]);
+  expect(findFormRail(system, { currency: "EUR" })).toBeNull();
+  expect(givingWays(system, "EUR")).not.toContain("form");
+  system.ports.rails = paymentRails([bank, { ...second, serves: ({ currency }) => currency === "EUR" }]);
+  expect(findFormRail(system, { currency: "USD" })).toBeNull();
+  expect(findSavingRail(system)?.name).toBe("second");
   system.ports.rails = paymentRails([bank]);
 });

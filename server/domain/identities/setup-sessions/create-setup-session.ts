@@ -2,10 +2,9 @@ import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { setupPath } from "@/server/domain/identities/setup-sessions/setup-session-link";
 import { setupSessionStates } from "@/server/domain/identities/setup-sessions/setup-session-states";
-import { CardsUnavailable, requireFormRail } from "@/server/domain/payments/form-rail";
+import { CardsUnavailable, requireSavingRail } from "@/server/domain/payments/form-rail";
 import type { SetupSession } from "@/server/generated/prisma/client";
 import { IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
-import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { SETUP_SESSION_HOURS } from "@/server/kernel/limits";
 import { readReturnUrl } from "@/server/kernel/return-url";
 import { initialState } from "@/server/kernel/states";
@@ -50,7 +49,7 @@ function create(
   identityId: string,
   wanted: Pick<SetupSession, "returnUrl" | "makesDefault">,
 ): Promise<SetupSession> {
-  requireFormRail(ctx, { currency: DEFAULT_CURRENCY });
+  requireSavingRail(ctx);
   return ctx.transaction(async (tx) => {
     const { status } = await lockIdentity(tx, identityId);
     if (status !== "active") throw IdentitySuspended();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findBySetupSecret, setupPath } from "@/server/domain/identities/setup-sessions/setup-session-link";
-import { findFormRail, requireFormRail } from "@/server/domain/payments/form-rail";
+import { findSavingRail, requireSavingRail } from "@/server/domain/payments/form-rail";
 import { openRailForm } from "@/server/domain/payments/rail-forms";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { publicName } from "@/server/kernel/public-name";
@@ -28,7 +28,7 @@ export const readSetupPage = operation({
   permission: { visitor: "link" },
   subject: openSetupSubject,
   run: async (ctx, _input, { subject: { identity, returnUrl } }) => ({
-    takesCards: findFormRail(ctx, { currency: DEFAULT_CURRENCY }) !== null,
+    takesCards: findSavingRail(ctx) !== null,
     /** Null for an identity without one. */
     name: publicName(identity),
     /** Who asks; null for an identity without a manager, and for a manager without a name. */
@@ -48,7 +48,7 @@ export const startSetup = operation({
     description: z.string().describe("What the rail's form says the payment method is for."),
   }),
   run: (ctx, { locale, description }, { subject: session }) =>
-    openRailForm(requireFormRail(ctx, { currency: DEFAULT_CURRENCY }), {
+    openRailForm(requireSavingRail(ctx), {
       reference: session.id,
       amountCents: null,
       currency: DEFAULT_CURRENCY,
