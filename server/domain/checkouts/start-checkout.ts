@@ -155,6 +155,8 @@ async function writeCheckout(
     if (count === 1 || (locked.status !== "open" && locked.status !== "failed")) return locked;
     // Another amount, or another way, is another payment: the rail's form for the earlier one can no longer be paid.
     const isSamePayment = locked.amountCents === draft.amountCents && locked.paysByTransfer === written.paysByTransfer;
+    // What was paid in the form of an attempt that was refused has been let go: that form is over.
+    if (locked.status === "open" && locked.error !== null) return renew(tx, locked, { ...written, error: null });
     if (locked.status !== "open" || !isSamePayment) return renew(tx, locked, written);
     return tx.db.checkout.update({ where: { id: locked.id }, data: { ...written, touchedAt: now } });
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
 import { releaseAuthorizations } from "@/server/domain/payments/release-authorizations";
@@ -106,12 +107,19 @@ it("lets go of what an attempt took that was replaced", async () => {
 
 it("lets go of it at once if the gift is not made", async () => {
   const { system } = giving.fixture;
-  const [token, started] = [newToken(), await giving.send()];
+  const key = randomUUID();
+  const [token, started] = [newToken(), await giving.send({ key })];
   await system.db.campaign.update({ where: { id: giving.campaign.id }, data: { status: "paused" } });
   expect(await pay(referenceOf(started), token)).toContain("back=refused");
   await look();
   expect(released).toEqual([token]);
   await system.db.campaign.update({ where: { id: giving.campaign.id }, data: { status: "live" } });
+  // The donor tries again: in a form of its own, because the one that was paid is over.
+  const again = await giving.send({ key });
+  expect(referenceOf(again)).not.toBe(referenceOf(started));
+  expect(await pay(referenceOf(again), newToken())).toContain("/thanks/");
+  expect(await pay(referenceOf(started), token)).toContain("/thanks/");
+  expect(await giving.read(checkoutIdOf(again))).toMatchObject({ attempt: 2, status: "giving" });
 });
 
 it("lets go of it if the gift fails before it was charged, or the rail declines the charge", async () => {
