@@ -45,7 +45,7 @@ class Keyboard {
 
   /** Moves the focus to an element with Tab. */
   async tabTo(locator: Locator): Promise<void> {
-    for (let at = 0; at < 40; at += 1) {
+    for (let at = 0; at < 120; at += 1) {
       if (await locator.evaluate((element) => element === document.activeElement)) return;
       await this.press("Tab");
     }
