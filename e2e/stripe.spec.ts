@@ -130,9 +130,16 @@ onForeignSite("a frame opens Stripe in a window, and follows", async ({ page, fo
   await fillGiveForm(frame);
   await frame.getByRole("button", { name: /^Give \$50/ }).click();
   await expect(frame.getByRole("heading", { name: "Your card is entered on another page" })).toBeVisible();
-  const opened = page.waitForEvent("popup");
-  await frame.getByRole("button", { name: "Pay $50" }).click();
-  const window = await opened;
+  const open = async () => {
+    const opened = page.waitForEvent("popup");
+    await frame.getByRole("button", { name: "Pay $50" }).click();
+    return opened;
+  };
+  // A window that was closed without paying is opened again.
+  const left = await open();
+  await expect(left.getByRole("button", { name: "Pay by card" })).toBeVisible();
+  await left.close();
+  const window = await open();
   await window.getByRole("button", { name: "Pay by card" }).click();
   await expect(window.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible(PATIENCE);
   await expect(frame.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible(PATIENCE);

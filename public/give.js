@@ -176,7 +176,8 @@
   }
 
   function start() {
-    for (const form of all("form")) submitOnce(form);
+    // One that opens a window can be submitted again: whoever closed that window without paying is still here.
+    for (const form of all("form:not([target])")) submitOnce(form);
     for (const place of all("[data-giving]")) followAmount(place);
     for (const place of all("[data-status]")) followGift(place);
     for (const field of all("[autocomplete=cc-number]")) writeAsOnCard(field, cardNumber);
