@@ -4,7 +4,7 @@ import { defineForm, note } from "@/server/forms/define-form";
 import { anyText, line, oneOf, ticked } from "@/server/forms/fields";
 import type { BrandColor } from "@/server/kernel/brand";
 import { minorUnits } from "@/server/kernel/currencies";
-import { BUTTON_LABEL_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { AMOUNT_MAXIMUM_CENTS, BUTTON_LABEL_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { readWallTime, writeWallTime } from "@/server/kernel/wall-time";
 import { DEFAULT_P2P_POLICY, P2P_POLICIES } from "@/server/resources/campaign";
 
@@ -58,6 +58,7 @@ export function campaignCurrencyForm({ before, offered }: CurrencyForm) {
 function sameNumber({ currency, goal_cents }: CurrencyForm["before"], to: string): bigint | null {
   if (goal_cents === null) return null;
   const converted = (BigInt(goal_cents) * 10n ** BigInt(minorUnits(to))) / 10n ** BigInt(minorUnits(currency));
+  if (converted > AMOUNT_MAXIMUM_CENTS) return AMOUNT_MAXIMUM_CENTS;
   return converted > 0n ? converted : 1n;
 }
 
