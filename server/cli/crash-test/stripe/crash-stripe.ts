@@ -3,7 +3,6 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type Stripe from "stripe";
 import { stripeClient } from "@/server/adapters/payment-rail/stripe/stripe-client";
 import { endLeases, KilledProcess } from "@/server/cli/crash-test/killed-process";
 import { checkStripe } from "@/server/cli/crash-test/stripe/check-stripe";
@@ -17,6 +16,7 @@ import { StripeDoubleProcess } from "@/server/cli/stripe-double";
 import { freePort } from "@/server/db/embedded-postgres";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
+import type { Context } from "@/server/operations/context";
 
 /** Long enough for whoever closed the tab to have given, and for what was charged to settle. */
 const LONGEST_MS = 8_000;
@@ -61,7 +61,7 @@ export async function crashStripe({ kills, seed, signal }: StripeCrash): Promise
   const cast = await makeCast(ctx, planBankStory(1));
   const terms = { name: "Crash test", status: "live", beneficiary_id: cast.charity.id } as const;
   const { id: campaignId } = await createCampaign(ctx.as(cast.partner), terms);
-  await setPayoutAccount(ctx.as(cast.partner), { id: cast.charity.id, token: await openAccount(stripe, double) });
+  await setPayoutAccount(ctx.as(cast.partner), { id: cast.charity.id, token: await openAccount(ctx, double) });
   const load = new StripeLoad({ ctx, cast, campaignId, double, stripe, random: new Random(seed) });
   const worker = new KilledProcess("crash-stripe-worker", [String(port)]);
   try {
@@ -94,21 +94,14 @@ export async function crashStripe({ kills, seed, signal }: StripeCrash): Promise
   }
 }
 
-/** A connected account that can be paid. */
-async function openAccount(stripe: Stripe, double: StripeDoubleProcess): Promise<string> {
-  const { id: account } = await stripe.accounts.create({
-    country: "US",
-    controller: {
-      fees: { payer: "application" },
-      losses: { payments: "application" },
-      requirement_collection: "stripe",
-      stripe_dashboard: { type: "express" },
-    },
-    capabilities: { transfers: { requested: true } },
-    settings: { payouts: { schedule: { interval: "manual" } } },
-  });
-  await double.control("onboard", { account, stage: "enabled" });
-  return account;
+/** Opens a connected account, as the rail does for a payee, that can be paid. */
+async function openAccount(ctx: Context, double: StripeDoubleProcess): Promise<string> {
+  const { accounts } = ctx.ports.rails.named("stripe")!;
+  const page = { key: "crash-test", token: null, createdAt: ctx.now(), country: "US", locale: "en" };
+  const options = { now: ctx.now(), signal: new AbortController().signal };
+  const { token } = await accounts!.startOnboarding({ ...page, returnUrl: "http://localhost/" }, options);
+  await double.control("onboard", { account: token, stage: "enabled" });
+  return token;
 }
 
 /** Payouts are on their way for two days, or wait for a balance, so only their sums are compared. */
