@@ -1,5 +1,8 @@
-/** What an endpoint for this account has to be subscribed to, so that nothing is heard of late. */
-export const ACCOUNT_EVENTS: readonly string[] = [
+/**
+ * The events of this account from which something follows, by `subjectOfEvent`. An endpoint has to be subscribed to them, and those that it did
+ * not get are looked up. Stripe looks up at most twenty types at once.
+ */
+export const ACCOUNT_EVENTS = [
   "charge.dispute.closed",
   "charge.dispute.created",
   "charge.dispute.funds_reinstated",
@@ -7,26 +10,26 @@ export const ACCOUNT_EVENTS: readonly string[] = [
   "charge.failed",
   "charge.refunded",
   "charge.updated",
-  "checkout.session.async_payment_failed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.completed",
-  "checkout.session.expired",
-  "mandate.updated",
   "payment_intent.canceled",
   "payment_intent.payment_failed",
   "payment_intent.processing",
   "payment_intent.succeeded",
   "radar.early_fraud_warning.created",
+  "refund.created",
   "refund.failed",
   "refund.updated",
+  "transfer.created",
   "transfer.reversed",
-];
+] as const;
 
-/** What an endpoint for connected accounts has to be subscribed to. */
-export const CONNECTED_EVENTS: readonly string[] = [
+/** The same of connected accounts, for an endpoint of theirs. */
+export const CONNECTED_EVENTS = [
   "account.application.deauthorized",
+  "account.external_account.updated",
   "account.updated",
   "capability.updated",
   "payout.failed",
   "payout.paid",
-];
+] as const;

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { ACCOUNT_EVENTS } from "@/server/adapters/payment-rail/stripe/stripe-endpoint-events";
 import { orGone } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { STRIPE_SIGNATURE_HEADER } from "@/server/adapters/payment-rail/stripe/stripe-events";
 import { idOf, keyOf, secondsFrom } from "@/server/adapters/payment-rail/stripe/stripe-labels";
@@ -16,26 +17,6 @@ const ARRIVAL_MS = 60_000;
 /** The same for payouts that a bank sends back after they had arrived, which nothing else asks about. */
 const LOOK_AT_PAYOUTS_MS = 6 * 3_600_000;
 const PAYOUTS_SINCE_MS = 14 * 86_400_000;
-
-/** Of this account. */
-const TYPES = [
-  "charge.dispute.closed",
-  "charge.dispute.created",
-  "charge.dispute.funds_reinstated",
-  "charge.dispute.funds_withdrawn",
-  "charge.refunded",
-  "charge.updated",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.completed",
-  "payment_intent.payment_failed",
-  "payment_intent.processing",
-  "payment_intent.succeeded",
-  "refund.created",
-  "refund.failed",
-  "refund.updated",
-  "transfer.created",
-  "transfer.reversed",
-];
 
 /**
  * Posts the events that Stripe has and may not have delivered, as where its endpoint was switched off or its address was wrong. They
@@ -70,7 +51,7 @@ export function stripeEventPosts(settings: StripeRailSettings): NonNullable<Paym
 async function eventsIn(stripe: Stripe, from: Date, to: Date): Promise<Stripe.Event[]> {
   const created = { gte: secondsFrom(from), lt: secondsFrom(to) };
   const found: Stripe.Event[] = [];
-  for await (const event of stripe.events.list({ created, types: TYPES, limit: 100 })) found.push(event);
+  for await (const event of stripe.events.list({ created, types: [...ACCOUNT_EVENTS], limit: 100 })) found.push(event);
   return found;
 }
 

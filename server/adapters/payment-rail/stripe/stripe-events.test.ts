@@ -1,4 +1,8 @@
+import type Stripe from "stripe";
 import { beforeEach, expect, it } from "vitest";
+import { ACCOUNT_EVENTS, CONNECTED_EVENTS } from "@/server/adapters/payment-rail/stripe/stripe-endpoint-events";
+import { subjectOfEvent } from "@/server/adapters/payment-rail/stripe/stripe-event-subjects";
+import { labelsOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import { stripeRail } from "@/server/adapters/payment-rail/stripe/stripe-rail";
 import type { RailOperation } from "@/server/ports/payment-rail";
 import type { RailEvent } from "@/server/ports/rail-event";
@@ -166,4 +170,17 @@ it("posts that a payout failed after it had arrived, where the events of connect
   await world.advance(120_000);
   await world.rail.postEvents!(post, { now: world.now(), limit: 500 });
   expect(said(posted.filter((event) => event !== null))).toEqual(["payment pay_1 payout.bank_failed"]);
+});
+
+it.each([...ACCOUNT_EVENTS, ...CONNECTED_EVENTS])(
+  "%s, which an endpoint has to be subscribed to, has a consequence",
+  async (type) => {
+    const object = { id: "cs_test_1", metadata: labelsOf(operation({})) };
+    const event = { type, account: "acct_1", data: { object } } as unknown as Stripe.Event;
+    expect((await subjectOfEvent(world.stripe, event)).about).not.toBe("nothing");
+  },
+);
+
+it("looks up no more types at once than Stripe does", () => {
+  expect(ACCOUNT_EVENTS.length).toBeLessThanOrEqual(20);
 });
