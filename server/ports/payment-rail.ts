@@ -158,7 +158,7 @@ export interface PaymentRail {
    * take it. What comes of it is an answer about the charge.
    */
   answerDispute(answer: DisputeAnswer, options: CallOptions): Promise<void>;
-  /** Says what became of an operation, without doing anything. Works however old the operation is. */
+  /** Says what became of an operation, and begins nothing: at most, what has begun is brought to its end. Works however old it is. */
   find(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
 
   /** Reads an event that was posted to Almoner; null unless it is the rail's own. */

@@ -86,6 +86,20 @@ it("waits while the available balance is too low, and is sent once it is not", a
   expect(await world.rail.payout(large, world.options())).toMatchObject({ outcome: "accepted" });
 });
 
+it("waits for what was transferred to be available on the connected account, and is not taken back meanwhile", async () => {
+  world.double.disturb({ kind: "error", route: "POST /v1/payouts", times: 2 });
+  expect(await world.rail.payout(payout(), world.options())).toMatchObject({ outcome: "unknown" });
+  const moved = { account: token, amount: 2_000, currency: "eur" };
+  world.double.control("pay_out", moved);
+  const waiting = { outcome: "postponed", message: expect.stringContaining("not available there yet") };
+  expect(await world.rail.find(payout(), world.options())).toMatchObject(waiting);
+  expect(world.double.scope().all("transfer")).toMatchObject([{ reversed: false }]);
+  world.double.control("top_up", moved);
+  // Stripe repeats for a day what it answered to the key.
+  await world.advance(DAY_MS + 1_000);
+  expect(await world.rail.find(payout(), world.options())).toMatchObject({ outcome: "accepted" });
+});
+
 it.each([
   [
     "that is not ready",

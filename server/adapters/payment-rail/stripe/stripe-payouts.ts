@@ -14,7 +14,7 @@ import { answerOfTransfer, isReversed, takenByTransfer } from "@/server/adapters
 import type { CallOptions, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
 
 /** A payout that has begun: its transfer to the connected account. */
-interface PayoutCall extends Pick<CallOptions, "signal"> {
+interface PayoutCall extends CallOptions {
   operation: RailOperation;
   transfer: Stripe.Transfer;
 }
@@ -31,13 +31,13 @@ export class StripePayouts {
 
   async payout(operation: RailOperation, { now, signal }: CallOptions): Promise<RailAnswer> {
     const found = await this.findTransfer(operation, signal);
-    if (found) return this.goOn({ operation, transfer: found, signal });
+    if (found) return this.goOn({ operation, transfer: found, now, signal });
     const code = await this.whyNot(operation, signal);
     if (code) return rejectedAs(code);
     const { amountCents, currency, key } = operation;
     const amount = toStripeAmount(amountCents, currency)!;
     // Stripe repeats what it once answered to a key, so it is not asked for what it cannot pay yet.
-    if ((await this.availableIn(currency, signal)) < amount) return tooLittle(now);
+    if ((await this.availableIn(currency, signal)) < amount) return postponed(now, TOO_LITTLE);
     const creating = this.stripe.transfers.create(
       {
         amount,
@@ -49,15 +49,15 @@ export class StripePayouts {
       { idempotencyKey: key },
     );
     const failure = await tried(signal, creating);
-    if (!failure) return this.goOn({ operation, transfer: await creating, signal });
+    if (!failure) return this.goOn({ operation, transfer: await creating, now, signal });
     if (isOtherRequest(failure)) throw new Error(`The key ${key} was used for an operation with other contents.`);
-    return failure.code === "balance_insufficient" ? tooLittle(now) : unknown(describeError(failure));
+    return failure.code === "balance_insufficient" ? postponed(now, TOO_LITTLE) : unknown(describeError(failure));
   }
 
   /** What became of a payout. One that has begun is brought to its end; none is begun. */
-  async find(operation: RailOperation, { signal }: CallOptions): Promise<RailAnswer> {
+  async find(operation: RailOperation, { now, signal }: CallOptions): Promise<RailAnswer> {
     const transfer = await this.findTransfer(operation, signal);
-    if (transfer) return this.goOn({ operation, transfer, signal });
+    if (transfer) return this.goOn({ operation, transfer, now, signal });
     const code = await this.whyNot(operation, signal);
     return code ? rejectedAs(code) : { outcome: "absent" };
   }
@@ -123,7 +123,7 @@ export class StripePayouts {
   }
 
   private async send(call: PayoutCall): Promise<RailAnswer> {
-    const { operation, transfer, signal } = call;
+    const { operation, transfer, now, signal } = call;
     const failure = await tried(
       signal,
       this.stripe.payouts.create(
@@ -138,6 +138,8 @@ export class StripePayouts {
     );
     const payout = await this.findPayout(call);
     if (payout) return { outcome: "accepted", clearsAt: dateOf(payout.arrival_date), ...takenByTransfer(transfer) };
+    // What was transferred may take a while to be available there.
+    if (failure?.code === "balance_insufficient") return postponed(now, NOT_THERE_YET);
     if (failure && isFinal(failure)) return this.reverse(call, "rejected");
     return unknown(failure ? describeError(failure) : "Stripe has not made the payout.");
   }
@@ -157,12 +159,15 @@ export class StripePayouts {
 /** How soon the balance is looked at again: what was charged is available after days. */
 const LOOK_AGAIN_MS = 3_600_000;
 
-const tooLittle = (now: Date): RailAnswer => {
-  return { outcome: "postponed", until: new Date(now.getTime() + LOOK_AGAIN_MS), message: TOO_LITTLE };
-};
-
 const TOO_LITTLE =
   "The available balance at Stripe is too low for this payout. It is sent once the balance is high enough.";
+const NOT_THERE_YET =
+  "What was transferred to the connected account is not available there yet. It is paid out once it is.";
+
+function postponed(now: Date, message: string): RailAnswer {
+  return { outcome: "postponed", until: new Date(now.getTime() + LOOK_AGAIN_MS), message };
+}
+
 /** Whether the connected account's payout will not be made. After any other error it is tried again. */
 function isFinal({ type, code }: Stripe.errors.StripeError): boolean {
   return type === "StripeInvalidRequestError" || code === "account_invalid";
