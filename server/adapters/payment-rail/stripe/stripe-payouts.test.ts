@@ -57,7 +57,7 @@ it.each([
 });
 
 it("that the connected account cannot make after the transfer is rejected, and leaves nothing there", async () => {
-  world.double.disturb({ kind: "lost", route: "POST /v1/payouts", times: 2 });
+  world.double.disturb({ kind: "lost", route: "POST /v1/payouts", times: 1 });
   expect(await world.rail.payout(payout(), world.options())).toMatchObject({ outcome: "unknown" });
   world.double.control("onboard", { account: token, stage: "document_missing" });
   for (let time = 0; time < 2; time += 1)
@@ -87,8 +87,9 @@ it("waits while the available balance is too low, and is sent once it is not", a
 });
 
 it("waits for what was transferred to be available on the connected account, and is not taken back meanwhile", async () => {
-  world.double.disturb({ kind: "error", route: "POST /v1/payouts", times: 2 });
+  world.double.disturb({ kind: "lost", route: "POST /v1/payouts", times: 9 });
   expect(await world.rail.payout(payout(), world.options())).toMatchObject({ outcome: "unknown" });
+  world.double.disturbances.clear();
   const moved = { account: token, amount: 2_000, currency: "eur" };
   world.double.control("pay_out", moved);
   const waiting = { outcome: "postponed", message: expect.stringContaining("not available there yet") };
