@@ -82,9 +82,12 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-export interface TransactionOptions {
-  /** False if a worker claims work for itself: others need not be woken for that, nor the worker itself. */
-  wake?: boolean;
+export interface TransactionOptions<T = unknown> {
+  /**
+   * False if a worker claims work for itself, or by what was done: others need not be woken for that, nor the worker itself. A sweep
+   * that wakes the sweeps when it found nothing never lets them rest.
+   */
+  wake?: boolean | ((result: T) => boolean);
 }
 
 /** Everything that an operation may touch. It never reads a clock, creates an id or does I/O in any other way. */
@@ -110,7 +113,7 @@ export interface Context extends Generators {
    * Runs the work in one transaction and retries it after a deadlock or a serialization failure; inside another
    * transaction it joins that one.
    */
-  transaction<T>(work: (tx: Context) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(work: (tx: Context) => Promise<T>, options?: TransactionOptions<T>): Promise<T>;
   ports: Ports;
   /** The table of reactions, which `move` reads. */
   reactions: Reactions;

@@ -58,7 +58,8 @@ function contextOver(parts: Parts, caller: Caller, running: Running | null): Con
           const result = await inTransaction(database, pause, (db) =>
             work(contextOver(parts, caller, { db, startedAt: clock.now() })),
           );
-          if (options?.wake !== false) wake();
+          const { wake: isWanted = true } = options ?? {};
+          if (typeof isWanted === "function" ? isWanted(result) : isWanted) wake();
           return result;
         },
     ports,

@@ -31,9 +31,12 @@ export async function releaseAuthorizations(ctx: Context, signal: AbortSignal, d
   }
 }
 
-/** Locks the rows first: what has committed by then is seen by the decision, which is a statement of its own. */
+/**
+ * Locks the rows first: what has committed by then is seen by the decision, which is a statement of its own. Nothing follows from it
+ * that another worker does, so none is woken.
+ */
 function decideDue(ctx: Context, dueBefore: Date): Promise<Decided[]> {
-  return ctx.transaction(async (tx) => {
+  const decide = async (tx: Context) => {
     const due = await tx.statement<{ rail: string; token: string }>(
       `SELECT rail, token FROM payment_authorizations WHERE check_at <= $1::timestamptz
        ORDER BY check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
@@ -44,7 +47,8 @@ function decideDue(ctx: Context, dueBefore: Date): Promise<Decided[]> {
     const later = (ms: number) => new Date(now + ms);
     const rows = [JSON.stringify(due), tx.now(), later(TRY_AGAIN_MS), later(LOOK_AGAIN_MS)];
     return tx.statement<Decided>(DECIDE, rows);
-  });
+  };
+  return ctx.transaction(decide, { wake: false });
 }
 
 /** The statuses of a charge that may yet be taken, or not. */

@@ -116,7 +116,7 @@ it("a gift is thanked for once, by whichever letter is first, also after a batch
           if (Array.isArray(result) || result === true) throw new Error("killed");
           return result;
         },
-        options,
+        options as never,
       ) as never,
   };
   await emailThanks(dying, new AbortController().signal).catch(() => null);

@@ -12,12 +12,12 @@ export const RENEWALS_TO_NOTIFY = `
 
 /** Has every member reminded whose commitment renews soon, once for each year. */
 export async function notifyOfRenewals(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<void> {
-  while (!signal.aborted && (await noticeSome(ctx, dueBefore)));
+  while (!signal.aborted && (await notifySome(ctx, dueBefore)) === BATCH);
 }
 
-/** False if nobody is left to be reminded. */
-async function noticeSome(ctx: Context, dueBefore: Date): Promise<boolean> {
-  return ctx.transaction(async (tx) => {
+/** Returns how many were. */
+async function notifySome(ctx: Context, dueBefore: Date): Promise<number> {
+  const notify = async (tx: Context) => {
     const rows = await tx.statement<{ id: string; term: number }>(
       `UPDATE commitments SET noticed_term = term WHERE id IN (
          SELECT subject FROM (${RENEWALS_TO_NOTIFY}) due ORDER BY subject LIMIT ${BATCH})
@@ -31,6 +31,7 @@ async function noticeSome(ctx: Context, dueBefore: Date): Promise<boolean> {
         rows.filter((row) => row.term === term).map(({ id }) => id),
         term,
       );
-    return rows.length === BATCH;
-  });
+    return rows.length;
+  };
+  return ctx.transaction(notify, { wake: (count) => count > 0 });
 }

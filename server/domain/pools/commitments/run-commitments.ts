@@ -27,7 +27,7 @@ export async function runCommitments(ctx: Context, signal: AbortSignal, dueBefor
 
 /** Releases what is due of the pool that has waited longest. False if nothing is due. */
 async function releaseOfOnePool(ctx: Context, dueBefore: Date): Promise<boolean> {
-  return ctx.transaction(async (tx) => {
+  const releaseAll = async (tx: Context) => {
     const [first] = await tx.statement<{ poolId: string }>(
       `SELECT pool_id AS "poolId" FROM commitments
        WHERE status = 'active' AND next_release_at <= $1::timestamptz
@@ -48,12 +48,13 @@ async function releaseOfOnePool(ctx: Context, dueBefore: Date): Promise<boolean>
     );
     await settlePool(tx, pool);
     return true;
-  });
+  };
+  return ctx.transaction(releaseAll, { wake: Boolean });
 }
 
 /** Renews or ends the commitment whose year has been over longest. False if none is. */
 async function renewOne(ctx: Context, dueBefore: Date): Promise<boolean> {
-  return ctx.transaction(async (tx) => {
+  const renewOrEnd = async (tx: Context) => {
     const [due] = await tx.statement<{ id: string }>(
       `SELECT id FROM commitments WHERE renews_at <= $1::timestamptz ORDER BY renews_at, id LIMIT 1
        FOR NO KEY UPDATE SKIP LOCKED`,
@@ -79,7 +80,8 @@ async function renewOne(ctx: Context, dueBefore: Date): Promise<boolean> {
     }
     await settlePool(tx, await lockPool(tx, pool.id));
     return true;
-  });
+  };
+  return ctx.transaction(renewOrEnd, { wake: Boolean });
 }
 
 /** A member whose limits have no room for another year is past due, as if the payment had been declined. */
