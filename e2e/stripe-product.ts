@@ -16,6 +16,7 @@ export interface StripeProduct {
   stop(): Promise<void>;
 }
 
+const CURRENCIES = "usd,eur";
 const SECRET = "whsec_double";
 const KEY = "sk_test_double";
 
@@ -23,7 +24,11 @@ export async function startStripeProduct(): Promise<StripeProduct> {
   const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-stripe-"));
   const port = await freePort();
   const events = `http://127.0.0.1:${port}/rails/stripe/events`;
-  const double = new StripeDoubleProcess({ webhook: events, connectWebhook: `${events}?connect` });
+  const double = new StripeDoubleProcess({
+    webhook: events,
+    connectWebhook: `${events}?connect`,
+    currencies: CURRENCIES,
+  });
   await double.start();
   const env = {
     PORT: String(port),
@@ -31,6 +36,7 @@ export async function startStripeProduct(): Promise<StripeProduct> {
     STRIPE_SECRET_KEY: KEY,
     STRIPE_WEBHOOK_SECRET: SECRET,
     STRIPE_API_URL: double.origin,
+    STRIPE_CURRENCIES: CURRENCIES,
   };
   const product = await launchProduct({ dir, env });
   const { charity_id: charityId } = JSON.parse(readFileSync(product.sandboxFile, "utf8")) as { charity_id: string };

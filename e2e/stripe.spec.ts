@@ -34,9 +34,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stripe?.stop());
 
-async function newCampaign(): Promise<Campaign> {
+async function newCampaign(currency = "USD"): Promise<Campaign> {
   const slug = `lamps-${crypto.randomUUID().slice(0, 8)}`;
-  const terms = { name: "Lamps for the library", slug, beneficiary_id: stripe.charityId };
+  const terms = { name: "Lamps for the library", slug, currency, beneficiary_id: stripe.charityId };
   const made = await stripe.api<Campaign>("POST", "/v1/campaigns", terms);
   return stripe.api("PATCH", `/v1/campaigns/${made.id}`, { status: "live" });
 }
@@ -152,6 +152,32 @@ async function pass(advance: string): Promise<void> {
   const status = async () => (await stripe.api<{ status: string }>("GET", "/v1/sandbox/clock")).status;
   await expect.poll(status, PATIENCE).toBe("ready");
 }
+
+test("a bank debit is agreed to, settles for days, and is paid", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const campaign = await newCampaign("EUR");
+  await page.goto(`${stripe.product.url}/c/${campaign.slug}/give`);
+  await page.getByText("€50", { exact: true }).click();
+  await page.getByLabel("Your name").fill("Ada Whitfield");
+  await page.getByLabel("Your email address").fill(`${crypto.randomUUID()}@example.org`);
+  await page.getByRole("group", { name: "How do you want to pay?" }).getByText("Bank account (direct debit)").click();
+  await expect(page.getByText(/^Next, you’ll enter your bank account/)).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: /^Give €50/ }).click();
+  await expect(page.getByRole("heading", { name: "SEPA Direct Debit" })).toBeVisible();
+  await expect(page.getByText(/^You allow one debit of €50\.00 from your bank account/)).toBeVisible();
+  await page.getByLabel("IBAN").fill("DE89 3704 0044 0532 0130 00");
+  await page.getByRole("button", { name: /from my bank account/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible(PATIENCE);
+  await expect(page.getByText(/^Mandate \w{16}, authorized on/)).toBeVisible();
+  await expect(page.getByText(/^The debit from your bank account is on its way/)).toBeVisible();
+  await expectGoodPage(page);
+  await expectGifts(campaign, "settling");
+  await pass("P5D");
+  await expectGifts(campaign, "settled");
+  await page.reload();
+  await expect(page.getByText(/is on its way/)).toBeHidden();
+});
 
 test("a person who is paid enters who they are at Stripe, and gets the money once it is available there", async ({
   page,

@@ -43,7 +43,12 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
   const branding = await shownBranding(campaign);
   if (status === "open")
     return (
-      <WindowPage {...{ locale, branding, watch }} scheme={schemeOf(layout)} edit={paths.again(secret, locale)}>
+      <WindowPage
+        {...{ locale, branding, watch }}
+        isDebit={checkout.paysByDebit}
+        scheme={schemeOf(layout)}
+        edit={paths.again(secret, locale)}
+      >
         <InWindow secret={secret} locale={locale} label={payLabel(given, locale)} />
       </WindowPage>
     );

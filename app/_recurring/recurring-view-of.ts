@@ -5,10 +5,11 @@ import type { Cadence } from "@/server/kernel/cadence";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { nextGiftAt } from "@/server/resources/recurring-gift";
 import type { Locale } from "@/server/texts/locales";
+import { mandateText } from "@/server/texts/mandate-text";
 
 /** What the page of a recurring gift shows its donor. */
 export function recurringViewOf(
-  { gift, gifts, hasMoreGifts, transfer, last4, resumesAt }: LinkedRecurringGift,
+  { gift, gifts, hasMoreGifts, transfer, mandate, last4, resumesAt }: LinkedRecurringGift,
   locale: Locale,
 ): RecurringView {
   const { campaign, totals } = gift;
@@ -18,6 +19,7 @@ export function recurringViewOf(
     cadence: gift.cadence as Cadence,
     currency: gift.currency,
     last4,
+    mandate: mandate && mandateText(mandate, locale),
     transfer: transfer && drawTransfer(transfer),
     campaign: { name: campaign.name, href: campaignPath(campaign), isOpen: isOpen(campaign) },
     amountCents: Number(gift.amountCents),

@@ -6,6 +6,7 @@ import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import { netCentsOf } from "@/server/kernel/net-cents";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
+import { mandateText } from "@/server/texts/mandate-text";
 import { recipientName, startSentence } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
@@ -45,12 +46,24 @@ export function GiftFacts({ locale, gift, campaign }: ThanksPageProps) {
         <Fact label={t("statusLabel")}>
           <StatusMark status={status} locale={locale} />
         </Fact>
+        {gift.mandate && (
+          <Fact label={translator(locale, "debit")("factLabel")}>{mandateText(gift.mandate, locale)}</Fact>
+        )}
         <Fact label={t("receiptLabel")}>
           <ReceiptLine receipt={gift.receipt} locale={locale} beneficiary={campaign.beneficiary} />
         </Fact>
       </FactList>
     </div>
   );
+}
+
+/** Where the money of an accepted gift is. */
+export function acceptedText(gift: ThanksPageProps["gift"], beneficiary: string, locale: Locale): string {
+  const t = translator(locale, "give");
+  const { amountCents, currency, status, mandate } = gift;
+  if (status === "settled")
+    return t("settledText", { net: formatMoney(netCentsOf(amountCents), currency, locale), beneficiary });
+  return mandate ? translator(locale, "debit")("settling") : t("settlingText");
 }
 
 interface ReceiptLineProps {

@@ -65,7 +65,13 @@ const WITH_VALUES = [
 ] as const;
 
 export type GiveFormTexts = Record<
-  (typeof PLAIN)[number] | (typeof WITH_VALUES)[number] | "paymentNote" | "optional" | "oneMoment",
+  | (typeof PLAIN)[number]
+  | (typeof WITH_VALUES)[number]
+  | "paymentNote"
+  | "paymentNoteDebit"
+  | "payByDebit"
+  | "optional"
+  | "oneMoment",
   string
 >;
 
@@ -99,7 +105,9 @@ export function giveFormTexts(
     wallets.length === 0
       ? translate("paymentNote")
       : translate("paymentNoteWallets", { wallets: formatChoice(wallets, locale) });
-  return { ...texts, paymentNote, optional: common("optional"), oneMoment: common("oneMoment") } as GiveFormTexts;
+  const debit = translator(locale, "debit");
+  const others = { payByDebit: debit("way"), paymentNoteDebit: debit("note"), optional: common("optional") };
+  return { ...texts, ...others, paymentNote, oneMoment: common("oneMoment") } as GiveFormTexts;
 }
 
 /** The texts with the chosen amount, as `public/give.js` reads them. */

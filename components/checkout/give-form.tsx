@@ -63,7 +63,7 @@ export function GiveForm(props: GiveFormProps) {
           {countries && <AddressFields state={state} texts={texts} countries={countries} />}
           <ShownFields state={state} texts={texts} />
           <ExtraFields state={state} texts={texts} />
-          {ways.length > 1 && <WayFields state={state} texts={texts} />}
+          {ways.length > 1 && <WayFields state={state} texts={texts} ways={ways} />}
           {children}
           <Checkbox
             name="covers_fee"
@@ -94,6 +94,7 @@ export function GiveForm(props: GiveFormProps) {
 /** What comes next: styles show that of the chosen way and cadence. */
 const NOTES: Record<GivingWay, readonly { note: string; text: keyof GiveFormTexts }[]> = {
   form: [{ note: "form", text: "paymentNote" }],
+  debit: [{ note: "debit", text: "paymentNoteDebit" }],
   transfer: [
     { note: "transfer", text: "paymentNoteTransfer" },
     { note: "standing", text: "paymentNoteStanding" },

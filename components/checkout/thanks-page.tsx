@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { GiftFacts } from "@/components/checkout/gift-facts";
+import { acceptedText, GiftFacts } from "@/components/checkout/gift-facts";
 import { GiftImpact } from "@/components/checkout/gift-impact";
 import { GivingFrame } from "@/components/checkout/giving-frame";
 import { MoneyBack } from "@/components/checkout/money-back";
@@ -13,11 +13,11 @@ import { GiveScript, PageScript } from "@/components/ui/page-script";
 import { SentenceWith } from "@/components/ui/sentence-with";
 import type { MoneyStatus } from "@/components/ui/status-mark";
 import type { Cents } from "@/server/kernel/money";
-import { netCentsOf } from "@/server/kernel/net-cents";
 import type { WayBack } from "@/server/kernel/way-back";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
+import type { MandateFacts } from "@/server/texts/mandate-text";
 import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 import { wayBackTitle } from "@/server/texts/way-back-text";
@@ -41,6 +41,8 @@ export interface ThanksPageProps {
     transfer: ShownTransfer | null;
     /** Whether its donor chose to transfer. */
     paysByTransfer: boolean;
+    /** By what the donor's bank account is debited; null for any other payment. */
+    mandate: MandateFacts | null;
     /** True while a person looks at it before it is charged. */
     isHeld: boolean;
     amountCents: Cents;
@@ -146,9 +148,7 @@ function Pending({ locale, gift, campaign, amount }: StateProps) {
 function Accepted(props: StateProps) {
   const { locale, gift, campaign, amount } = props;
   const t = translator(locale, "give");
-  const net = formatMoney(netCentsOf(gift.amountCents), gift.currency, locale);
   const beneficiary = recipientName(campaign.beneficiary, locale);
-  const status = gift.status === "settled" ? "settledText" : "settlingText";
   return (
     <>
       <p className="mt-2 text-lead">
@@ -158,7 +158,7 @@ function Accepted(props: StateProps) {
           language={campaign.shown.language}
         />
       </p>
-      <p className="mt-1 text-quiet">{t(status, { net, beneficiary })}</p>
+      <p className="mt-1 text-quiet">{acceptedText(gift, beneficiary, locale)}</p>
       <GiftImpact campaign={campaign.shown} arrivedCents={Number(gift.arrivedCents)} locale={locale} />
       <GiftFacts {...props} />
       <WhatHappensNext {...props} />

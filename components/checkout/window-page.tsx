@@ -8,6 +8,8 @@ interface WindowPageProps {
   locale: Locale;
   branding: Record<string, unknown>;
   scheme: "light" | "dark" | null;
+  /** Whether a bank account is entered there, and no card. */
+  isDebit: boolean;
   /** The button that opens the rail's page, in its own form. */
   children: ReactNode;
   /** Where what was entered can be changed. */
@@ -17,11 +19,11 @@ interface WindowPageProps {
 }
 
 /** In a frame, before a gift is paid on a page that no frame may show: what opens it, and what happens then. */
-export function WindowPage({ locale, branding, scheme, edit, watch, children }: WindowPageProps) {
+export function WindowPage({ locale, branding, scheme, isDebit, edit, watch, children }: WindowPageProps) {
   const t = translator(locale, "give");
   return (
     <GivingFrame branding={branding} campaign={null} scheme={scheme}>
-      <h1 className="page-title">{t("windowTitle")}</h1>
+      <h1 className="page-title">{isDebit ? translator(locale, "debit")("windowTitle") : t("windowTitle")}</h1>
       <p className="mt-2 text-lead">{t("windowText")}</p>
       <div className="mt-6">{children}</div>
       <p className="mt-3">

@@ -25,6 +25,7 @@ export function RecurringFacts({ view }: { view: RecurringView }) {
         </Fact>
       )}
       {!isOver && <Fact label={write("pays")}>{view.transfer ? standing("byTransfer") : method}</Fact>}
+      {!isOver && view.mandate && <Fact label={translator(locale, "debit")("factLabel")}>{view.mandate}</Fact>}
       <Fact label={write("givenSoFar")}>{write("givenTotal", { count: view.giftsCount, total })}</Fact>
     </FactList>
   );

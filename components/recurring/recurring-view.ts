@@ -16,6 +16,8 @@ export interface RecurringView {
   /** The date of the next gift if it were resumed now. */
   resumesAt: string;
   last4: string | null;
+  /** By what its donor's bank account is debited, in words; null for any other payment. */
+  mandate: string | null;
   /** What its donor transfers with; null for one that is charged. */
   transfer: ShownTransfer | null;
   giftsCount: number;

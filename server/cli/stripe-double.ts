@@ -10,6 +10,8 @@ export interface StripeDoubleSettings {
   file?: string;
   webhook?: string;
   connectWebhook?: string;
+  /** In which its account holds a balance, such as `usd,eur`. */
+  currencies?: string;
 }
 
 /** The double of Stripe as a process of its own, for tests of a whole product. `server/testing/stripe/README.md` says what it does. */
@@ -26,10 +28,11 @@ export class StripeDoubleProcess {
   /** Starts it, on the port that it had before if it was started before. */
   async start(): Promise<void> {
     this.port ||= await freePort();
-    const { file, webhook, connectWebhook } = this.settings;
+    const { file, webhook, connectWebhook, currencies } = this.settings;
     const args = ["--import", "tsx", PROGRAM, "--until-input-ends", "--port", String(this.port)];
     if (file) args.push("--file", file);
     if (webhook) args.push("--webhook", webhook);
+    if (currencies) args.push("--settlement-currencies", currencies);
     if (connectWebhook) args.push("--connect-webhook", connectWebhook);
     const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
     this.child = child;

@@ -37,6 +37,7 @@ import { powersLine, readPowers } from "@/server/db/login-powers";
 import { bankOperations } from "@/server/domain/bank/rail/bank-operations";
 import { REACTIONS } from "@/server/domain/reactions";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
+import { writeAgreement } from "@/server/emails/write-agreement";
 import { createEmailWriter } from "@/server/emails/write-email";
 import type { House } from "@/server/kernel/brand";
 import { systemCaller } from "@/server/kernel/caller";
@@ -185,6 +186,7 @@ function choosePorts(
       environment: commandEnvironment(),
     }),
     emails: createEmailWriter(env.PUBLIC_URL, () => house.current()),
+    writeAgreement,
     house,
     files: chooseFiles(env),
     renderer: workerRenderer(),

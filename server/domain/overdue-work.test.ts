@@ -122,6 +122,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "recheck-payout-accounts": `INSERT INTO payout_accounts (id, identity_id, rail, type, status, return_url, check_at, created_at, usable_at)
     SELECT 'pac_1', id, 'sandbox', 'bank_account', 'pending', 'https://partner.example.org/', ${AGO}, ${AGO}, ${AGO} FROM identities LIMIT 1`,
   "complete-forms": followUp("complete_form"),
+  "check-mandates": followUp("check_mandate"),
   "release-authorizations": `INSERT INTO payment_authorizations (rail, token, ends_at, check_at, created_at)
     VALUES ('sandbox', 'tok_1', ${AGO}, ${AGO}, ${AGO})`,
   "expire-setup-sessions": `INSERT INTO setup_sessions (id, identity_id, return_url, expires_at, created_at)

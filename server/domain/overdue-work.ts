@@ -125,6 +125,11 @@ export const DUE_WORK: readonly DueWork[] = [
     ...followUps("complete_form"),
   },
   {
+    sweep: "check-mandates",
+    promise: "Every payment provider was asked about the mandate that it named.",
+    ...followUps("check_mandate"),
+  },
+  {
     sweep: "release-authorizations",
     promise: "Nothing that a payer's bank holds back waits to be looked at.",
     rows: AUTHORIZATIONS_TO_CHECK,

@@ -1,4 +1,5 @@
 import type { Compose } from "@/server/emails/compose-email";
+import { DEBIT_WITHIN_DAYS } from "@/server/kernel/debit-schemes";
 import type { EmailMoney } from "@/server/ports/email-writer";
 import { failureText } from "@/server/texts/failure-text";
 import { formatDate, formatMoney } from "@/server/texts/format";
@@ -13,7 +14,7 @@ export function moneyText({ cents, currency }: EmailMoney, locale: Locale): stri
 
 export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
   const translate = translator(locale, "email");
-  const { campaign, isCharity, promised, recurring, givenAt, picture, link, confirmUpdates } = data;
+  const { campaign, isCharity, promised, recurring, debit, givenAt, picture, link, confirmUpdates } = data;
   const write = translator(locale, "recurring");
   const beneficiary = recipientName(data.beneficiary, locale);
   const amount = moneyText(data.amount, locale);
@@ -36,6 +37,7 @@ export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
         ],
       },
       ...(promised ? [translator(locale, "give")("matchPromised", { amount: moneyText(promised, locale) })] : []),
+      ...(debit ? [debitText(amount, debit.reference, locale)] : []),
       ...(isCharity ? [translate("acceptedReceipt")] : []),
       { link, label: translate("followGift") },
       ...(recurring === null
@@ -55,6 +57,13 @@ export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
     footer: [translate("whyGift", { campaign })],
   };
 };
+
+/** What the owner of the account is notified of before a debit. */
+function debitText(amount: string, reference: string | null, locale: Locale): string {
+  const write = translator(locale, "debit");
+  const debited = write("email", { amount, days: DEBIT_WITHIN_DAYS });
+  return reference === null ? debited : `${debited} ${write("emailReference", { reference })}`;
+}
 
 export const giftFailed: Compose<"gift_failed"> = ({ amount, campaign, failureCode, link, byTransfer }, locale) => {
   const translate = translator(locale, "email");

@@ -84,6 +84,7 @@ function chargedGift(
     parts: [
       ...(back?.says ?? []),
       ...says.filter((key) => !isLeftOut(key)).map((key) => write(key, values)),
+      ...(data.debit ? [debitText(values.amount, data.debit, locale)] : []),
       {
         figures: [
           { label: email("figureAmount"), figure: values.amount },
@@ -95,6 +96,17 @@ function chargedGift(
     ],
     footer: [write("emailFooter")],
   };
+}
+
+/** What the owner of an account is notified of before it is debited. */
+function debitText(
+  amount: string,
+  { reference, at }: NonNullable<EmailData["recurring_gift"]["debit"]>,
+  locale: Locale,
+): string {
+  const write = translator(locale, "debit");
+  const debited = write("emailUpcoming", { amount, date: formatDate(at, locale) });
+  return reference === null ? debited : `${debited} ${write("emailReference", { reference })}`;
 }
 
 /** What happened to the money of a payment that came back, and the receipt that is void now. */

@@ -35,6 +35,7 @@ import { moveDueMatches, moveMatch } from "@/server/domain/matching/end-matches"
 import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
 import { reverseSkippedMatches } from "@/server/domain/matching/reverse-matching-gifts";
 import { emailNewRoles } from "@/server/domain/organizations/email-new-roles";
+import { checkMandates } from "@/server/domain/payments/check-mandates";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { releaseAuthorizations } from "@/server/domain/payments/release-authorizations";
@@ -129,6 +130,7 @@ const sweeps: Sweep[] = [
   },
   drain("sync-checkouts", syncCheckouts),
   { ...drain("complete-forms", completeForms), isNetworkBound: true },
+  { ...drain("check-mandates", checkMandates), isNetworkBound: true },
   drain("email-ways-back", emailWaysBack),
   drain("notify-honorees", notifyHonorees),
   drain("email-gift-notices", emailGiftNotices),

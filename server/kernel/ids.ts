@@ -37,6 +37,8 @@ export const ID_PREFIXES = {
   payout: "po",
   /** Internal; the rail sees it as the key of an operation. */
   payment: "pay",
+  /** Internal. */
+  mandate: "mnd",
   dispute: "dsp",
   /** Internal: the operator's own accounts, files of their statements, and what was booked. */
   bankAccount: "bac",

@@ -10,6 +10,7 @@ import type { Reactions } from "@/server/operations/reaction";
 import type { BankFetcher } from "@/server/ports/bank-fetcher";
 import type { BankFileReader } from "@/server/ports/bank-file-reader";
 import type { BankPayments } from "@/server/ports/bank-payments";
+import type { WriteAgreement } from "@/server/ports/debit-agreement";
 import type { DocumentReader } from "@/server/ports/document-reader";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
 import type { EmailTransport } from "@/server/ports/email";
@@ -36,6 +37,7 @@ export interface Ports {
   /** Those that say what became of emails. */
   emailServices: readonly EmailService[];
   emails: EmailWriter;
+  writeAgreement: WriteAgreement;
   house: HouseReader;
   files: FileStorage;
   space: FreeSpace;

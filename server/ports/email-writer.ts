@@ -91,6 +91,8 @@ export interface EmailData {
     promised: EmailMoney | null;
     /** What it is the first of, and where that is changed or ended; null for a gift given once. */
     recurring: { cadence: Cadence; nextAt: Date; link: string } | null;
+    /** What a debit of the donor's bank account shows there; null for any other payment. */
+    debit: { reference: string | null } | null;
     givenAt: Date;
     picture: EmailPicture | null;
     link: string;
@@ -281,6 +283,8 @@ export interface EmailData {
     total: EmailMoney;
     /** How the money of the failed payment came back, and the number of its void receipt; null if none was taken. */
     back: { way: WayBack; receipt: string | null } | null;
+    /** The debit that the email announces, and when it is made at the earliest; null for any other. */
+    debit: { reference: string | null; at: Date } | null;
     /** What its donor transfers with; null for one that is charged. */
     transfer: { account: TransferAccount; reference: string } | null;
     link: string;

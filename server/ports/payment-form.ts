@@ -1,5 +1,6 @@
 import type { Cadence } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
+import type { RailMandate } from "@/server/ports/rail-debits";
 
 /** What the rail's own form is opened with: an amount, or none to save a payment method. */
 export interface PaymentForm {
@@ -23,6 +24,11 @@ export interface PaymentForm {
   payerEmail?: string;
   /** The color scheme of the page around the form; absent if the payer's device decides. */
   scheme?: "light" | "dark";
+  /**
+   * Present if the payer chose to have a bank account debited, with what they agree to. The form then takes an account and a mandate,
+   * and no amount is taken before the token is charged.
+   */
+  debit?: { agreement: string };
   /** The earlier attempt that brings the payer here again. */
   declined?: DeclinedAttempt;
 }
@@ -42,9 +48,10 @@ export interface RailWallet {
 
 /**
  * What the form returned. Nothing has been charged yet: the token is what a charge is made with. `authorizedUntil` is when the
- * payer's bank stops holding the amount back for it; absent where it holds nothing back.
+ * payer's bank stops holding the amount back for it; absent where it holds nothing back. Of a token
+ * that is charged once by a mandate, it is when the rail may forget the account. `mandate` is what the payer agreed to, if they did.
  */
 export type PaymentReturn =
-  | { outcome: "completed"; reference: string; token: string; authorizedUntil?: Date }
+  | { outcome: "completed"; reference: string; token: string; authorizedUntil?: Date; mandate?: RailMandate }
   | { outcome: "canceled"; reference: string }
   | { outcome: "invalid" };

@@ -2,6 +2,7 @@ import type { Cents } from "@/server/kernel/money";
 import type { ChargeRange } from "@/server/ports/charge-range";
 import type { PaymentForm, PaymentReturn, RailWallet } from "@/server/ports/payment-form";
 import type { RailAccounts } from "@/server/ports/rail-account";
+import type { RailDebits } from "@/server/ports/rail-debits";
 import type { PaymentMethodDescription, PayoutAccountDescription } from "@/server/ports/rail-descriptions";
 import type { DisputeAnswer, RailDispute } from "@/server/ports/rail-dispute";
 import type { EventPost, RailEvent } from "@/server/ports/rail-event";
@@ -133,6 +134,8 @@ export interface PaymentRail {
   formOrigins?: readonly string[];
   /** The wallets that its form offers to whoever has one; the forms of pages name them. */
   wallets: readonly RailWallet[];
+  /** Present on a rail whose form also takes mandates to debit bank accounts. */
+  debits?: RailDebits;
   /** Opens the rail's own form, where the payer enters what Almoner must never see, and returns its URL. */
   startPayment(form: PaymentForm): Promise<{ url: string }>;
   /** What tells one card from another in a token of the rail's form, the same for each token of a card; null if nothing. */
@@ -145,8 +148,8 @@ export interface PaymentRail {
   /** Takes money from the payer: what their bank holds back for the token, if its form had it do so. */
   charge(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
   /**
-   * Ends what the payer's bank holds back for a token that nothing will charge. What was charged stays, and a repetition
-   * changes nothing. Throws while there is no clear answer. Absent where forms hold nothing back.
+   * Ends what the payer's bank holds back for a token that nothing will charge, and has the rail forget its mandate. What was
+   * charged stays, and a repetition changes nothing. Throws while there is no clear answer. Absent where forms hold nothing back.
    */
   release?(token: string, options: CallOptions): Promise<void>;
   /** Sends money to the payee. */

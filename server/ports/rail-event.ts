@@ -1,12 +1,12 @@
 /** An event that a rail sent. It is only a hint to ask about its subject: events are repeated, shuffled, late and forged. */
 export interface RailEvent {
   /** `nothing` is an event of the rail's own from which nothing follows: it was received, and needs no repetition. */
-  about: "payment" | "account" | "form" | "nothing";
+  about: "payment" | "account" | "form" | "mandate" | "nothing";
   /** The rail's id of the event, by which repetitions are recognized. */
   id: string;
   /**
-   * Our key of the payment concerned, the rail's token of the account, or the query with which the form that was completed returns;
-   * empty for `nothing`.
+   * Our key of the payment concerned, the rail's token of the account, the query with which the form that was completed returns, or
+   * the rail's id of the mandate; empty for `nothing`.
    */
   key: string;
   type: string;

@@ -30,6 +30,7 @@ const accepted: EmailData["gift_accepted"] = {
   isCharity: true,
   promised: null,
   recurring: null,
+  debit: null,
   givenAt: GIVEN_AT,
   picture: PICTURE,
   link: at("c/reading-room/thanks/s"),
@@ -105,6 +106,7 @@ const recurringOf = (occasion: RecurringOccasion): EmailData["recurring_gift"] =
   count: 3,
   total: usd(7_500n),
   back: null,
+  debit: null,
   transfer: null,
   link: at("recurring/rec_1/s"),
 });
@@ -117,6 +119,7 @@ export const GIFT_EMAIL_SAMPLES = {
     {
       ...accepted,
       promised: usd(5_000n),
+      debit: { reference: "8QX2L6T0M4ZP7V1C" },
       recurring: { cadence: "monthly", nextAt: LATER, link: at("recurring/rec_1/s") },
     },
   ],
@@ -164,6 +167,7 @@ export const GIFT_EMAIL_SAMPLES = {
   recurring_gift: [
     ...RECURRING.map(recurringOf),
     ...STANDING_SAMPLES,
+    { ...recurringOf("upcoming"), debit: { reference: "8QX2L6T0M4ZP7V1C", at: LATER } },
     { ...recurringOf("failed"), back: { way: "returned", receipt: "LANTER-2026-000001" } },
     { ...recurringOf("failed"), back: { way: "returned_clearing", receipt: null } },
     { ...recurringOf("pausedAfterFailures"), back: { way: "returned", receipt: "LANTER-2026-000001" } },

@@ -27,6 +27,7 @@ const standingOf = (occasion: RecurringOccasion): EmailData["recurring_gift"] =>
   count: 3,
   total: usd(7_500n),
   back: null,
+  debit: null,
   transfer: { account: US_ACCOUNT, reference: "2C3F4H5J6K7M" },
   link: at("recurring/rec_1/s"),
 });

@@ -68,7 +68,7 @@ export class StripeRailWorld {
       stripe,
       isLive: false,
       webhookSecrets: SECRETS,
-      currencies: ["EUR", "USD", "JPY"],
+      currencies: ["EUR", "USD", "JPY", "GBP"],
       now: () => this.now(),
       mac: (text) => createHmac("sha256", "key").update(text).digest(),
       statementPageSize: 3,

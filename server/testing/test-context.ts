@@ -4,6 +4,7 @@ import { statementWriter } from "@/server/adapters/bank-files/writing/write-stat
 import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
 import type { Database } from "@/server/db/client";
 import { REACTIONS } from "@/server/domain/reactions";
+import { writeAgreement } from "@/server/emails/write-agreement";
 import { createEmailWriter } from "@/server/emails/write-email";
 import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 import { type Caller, systemCaller } from "@/server/kernel/caller";
@@ -73,6 +74,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         statements: statementWriter,
         bankFetcher: { everyMs: null, fetch: async () => {} },
         emails: createEmailWriter(settings?.publicUrl ?? "http://almoner.test", () => DEFAULT_HOUSE),
+        writeAgreement,
         house: plainHouse,
         files: new MemoryFiles(),
         space: ample,

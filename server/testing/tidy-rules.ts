@@ -19,6 +19,7 @@ export const LONGER_FILES: Record<string, string> = {
   "server/kernel/limits.test.ts": "One book: a line for each number, compared with the numbers as a whole.",
   "server/texts/areas.ts": "One table: a line for each area and language.",
   "server/testing/email-samples.ts": "One table: data for each kind of email.",
+  "server/testing/gift-email-samples.ts": "One table: data for each kind of email about gifts.",
   "server/jobs/jobs.ts": "One table: every job and every sweep, a line for each.",
   "server/domain/reactions.ts": "One table: what follows from each event, in order.",
   "server/domain/overdue-work.ts": "One table: what each sweep finishes, with the query of what is left.",

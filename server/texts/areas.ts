@@ -40,6 +40,12 @@ import dashboardEn from "./dashboard/en.json";
 import dashboardEs from "./dashboard/es.json";
 import dashboardFr from "./dashboard/fr.json";
 import dashboardPt from "./dashboard/pt.json";
+import debitAr from "./debit/ar.json";
+import debitDe from "./debit/de.json";
+import debitEn from "./debit/en.json";
+import debitEs from "./debit/es.json";
+import debitFr from "./debit/fr.json";
+import debitPt from "./debit/pt.json";
 import emailAr from "./email/ar.json";
 import emailDe from "./email/de.json";
 import emailEn from "./email/en.json";
@@ -200,6 +206,7 @@ export const AREAS = {
   common: { en: commonEn, es: commonEs, fr: commonFr, de: commonDe, pt: commonPt, ar: commonAr },
   contact: { en: contactEn, es: contactEs, fr: contactFr, de: contactDe, pt: contactPt, ar: contactAr },
   dashboard: { en: dashboardEn, es: dashboardEs, fr: dashboardFr, de: dashboardDe, pt: dashboardPt, ar: dashboardAr },
+  debit: { en: debitEn, es: debitEs, fr: debitFr, de: debitDe, pt: debitPt, ar: debitAr },
   embed: { en: embedEn, es: embedEs, fr: embedFr, de: embedDe, pt: embedPt, ar: embedAr },
   form: { en: formEn, es: formEs, fr: formFr, de: formDe, pt: formPt, ar: formAr },
   give: { en: giveEn, es: giveEs, fr: giveFr, de: giveDe, pt: givePt, ar: giveAr },

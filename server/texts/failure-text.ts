@@ -6,6 +6,7 @@ const REASONS: Record<string, TextKey<"give">> = {
   declined: "reasonDeclined",
   insufficient_funds: "reasonInsufficient",
   returned: "reasonReturned",
+  mandate_revoked: "reasonMandate",
   amount_not_supported: "reasonAmount",
   authentication_required: "reasonConfirmation",
   expired: "reasonExpired",

@@ -83,6 +83,8 @@ export interface StripeFacts {
   takesCharges: boolean | null;
   /** In which it holds a balance, in capital letters. */
   currencies: string[] | null;
+  /** The currencies in which it may debit bank accounts, in capital letters. */
+  debits: string[] | null;
   endpoints: { url: string; isEnabled: boolean; events: string[]; version: string | null }[] | null;
 }
 

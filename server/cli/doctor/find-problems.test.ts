@@ -88,7 +88,15 @@ const endpointOf = (events: readonly string[]) => ({
 const ENDPOINTS = [endpointOf(ACCOUNT_EVENTS), endpointOf(CONNECTED_EVENTS)];
 const withStripe = (facts: Partial<StripeFacts>, settings: Record<string, string> = {}) => ({
   ...withEnv({ ...STRIPE, ...settings }),
-  stripe: { error: null, forbidden: [], takesCharges: true, currencies: ["USD"], endpoints: ENDPOINTS, ...facts },
+  stripe: {
+    error: null,
+    forbidden: [],
+    takesCharges: true,
+    currencies: ["USD"],
+    debits: ["USD"],
+    endpoints: ENDPOINTS,
+    ...facts,
+  },
 });
 const withEmail = (facts: Partial<NonNullable<Facts["email"]>>) => ({ email: { ...CLEAN.email!, ...facts } });
 
@@ -150,7 +158,13 @@ const PLANTED: [check: string, level: string, says: RegExp, mistake: Partial<Fac
   ],
   ["stripe", "problem", /may not read the balance/, withStripe({ forbidden: ["the balance"], currencies: null })],
   ["stripe", "problem", /does not let the account take charges/, withStripe({ takesCharges: false })],
-  ["stripe", "problem", /names EUR, in which/, withStripe({}, { STRIPE_CURRENCIES: "USD,eur" })],
+  [
+    "stripe",
+    "problem",
+    /names EUR, in which/,
+    withStripe({ debits: ["USD", "EUR"] }, { STRIPE_CURRENCIES: "USD,eur" }),
+  ],
+  ["stripe", "hint", /debit bank accounts in USD \(ACH\)/, withStripe({ debits: [] })],
   ["stripe-events", "problem", /STRIPE_WEBHOOK_SECRET is not set/, withStripe({}, { STRIPE_WEBHOOK_SECRET: "" })],
   ["stripe-events", "problem", /no webhook endpoint that posts to https/, withStripe({ endpoints: [] })],
   [

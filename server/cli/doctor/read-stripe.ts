@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { stripeClient } from "@/server/adapters/payment-rail/stripe/stripe-client";
+import { debitedBy } from "@/server/adapters/payment-rail/stripe/stripe-debits";
 import type { StripeFacts } from "@/server/cli/doctor/facts";
 import type { Env } from "@/server/config/env";
 
@@ -28,13 +29,14 @@ export async function readStripe(env: Env): Promise<StripeFacts | null> {
       forbidden,
       takesCharges: account?.charges_enabled ?? null,
       currencies: balance && [...balance.available, ...balance.pending].map(({ currency }) => currency.toUpperCase()),
+      debits: account && debitedBy(account),
       endpoints:
         endpoints?.data.map(({ url, status, enabled_events: events, api_version: version }) => {
           return { url, isEnabled: status === "enabled", events, version };
         }) ?? null,
     };
   } catch (error) {
-    return { error: reasonOf(error), forbidden, takesCharges: null, currencies: null, endpoints: null };
+    return { error: reasonOf(error), forbidden, takesCharges: null, currencies: null, debits: null, endpoints: null };
   }
 }
 

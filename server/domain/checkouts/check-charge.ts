@@ -1,5 +1,4 @@
 import type { CheckoutDraft, CheckoutError } from "@/server/domain/checkouts/checkout-draft";
-import { givingWays } from "@/server/domain/checkouts/giving-ways";
 import { findFormRail } from "@/server/domain/payments/form-rail";
 import type { GivingWay } from "@/server/kernel/giving-way";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
@@ -18,7 +17,7 @@ export function checkCharge(
   ctx: Context,
   { amountCents, coversFee, currency, way }: ChosenPayment,
 ): CheckoutError | null {
-  const range = way === "form" ? formRange(ctx, currency) : null;
+  const range = way === "transfer" ? null : formRange(ctx, currency);
   if (!range) return null;
   const { leastCents, mostCents, stepCents } = range;
   const feeCents = coversFee ? GIFT_FEE_CENTS : 0n;
@@ -35,7 +34,7 @@ export function checkCharge(
 }
 
 /** Returns the smallest gift of a page that can be paid in one of these ways, without a fee that the donor covers. */
-export function minimumCents(ctx: Context, currency: string, ways = givingWays(ctx, currency)): Cents {
+export function minimumCents(ctx: Context, currency: string, ways: readonly GivingWay[]): Cents {
   const onPages = pageMinimumCents(currency);
   const least = ways.includes("transfer") ? null : formRange(ctx, currency)?.leastCents;
   return least && least > onPages ? least : onPages;

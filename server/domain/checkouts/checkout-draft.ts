@@ -38,6 +38,7 @@ export const checkoutDraft = z.strictObject({
     .boolean()
     .optional()
     .describe("Whether the donor transfers instead of paying in a form, where both are possible."),
+  paysByDebit: z.boolean().optional().describe("The same for a debit of the donor's bank account."),
 });
 export type CheckoutDraft = z.infer<typeof checkoutDraft>;
 
@@ -52,6 +53,7 @@ export type CheckoutErrorCode =
   | "overLimit"
   | "overLimitByFee"
   | "recipientFull"
-  | "transferUnavailable";
+  | "transferUnavailable"
+  | "debitUnavailable";
 
 export type CheckoutError = InputError<CheckoutErrorCode>;

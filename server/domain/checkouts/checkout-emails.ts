@@ -5,6 +5,7 @@ import { givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { shownFailure } from "@/server/domain/checkouts/shown-failure";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import { expectedMatchCents } from "@/server/domain/matching/expected-match";
+import { findMandate } from "@/server/domain/payments/mandates";
 import { giftAcceptedKey } from "@/server/domain/recurring/email-donor";
 import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
 import type { Checkout, Gift } from "@/server/generated/prisma/client";
@@ -35,6 +36,7 @@ export async function queueAcceptedEmail(tx: Context, checkout: Checkout, gift: 
     isCharity: campaign.beneficiary.charityStatus === "verified",
     promised: await promisedFor(tx, checkout, gift),
     recurring: await recurringOf(tx, checkout, locale),
+    debit: await findMandate(tx, { rail: gift.rail, token: gift.paymentToken }),
     givenAt: gift.createdAt,
     picture: emailPicture(tx, shown, locale),
     link,

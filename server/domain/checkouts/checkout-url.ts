@@ -3,13 +3,16 @@ import { beneficiaryName } from "@/server/domain/campaigns/page/beneficiary-name
 import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/checkout-links";
 import { giveByTransfer } from "@/server/domain/checkouts/give-by-transfer";
 import { type GivingLayout, givingPaths, isFramed, schemeOf } from "@/server/domain/checkouts/giving-paths";
+import { findDebitScheme } from "@/server/domain/checkouts/giving-ways";
 import { requireFormRail } from "@/server/domain/payments/form-rail";
 import { openRailForm } from "@/server/domain/payments/rail-forms";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { CADENCES, secondDates } from "@/server/kernel/cadence";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
 import type { Context } from "@/server/operations/context";
-import type { DeclinedAttempt } from "@/server/ports/payment-form";
+import type { DebitAgreement } from "@/server/ports/debit-agreement";
+import type { DeclinedAttempt, PaymentForm } from "@/server/ports/payment-form";
+import { knownLocale } from "@/server/texts/locales";
 
 /**
  * Where a checkout continues: at the rail until it has been paid, then on its thank-you page. One by transfer has nothing to pay at a
@@ -32,6 +35,7 @@ export async function checkoutUrl(
   const rail = ctx.ports.rails.named(checkout.rail) ?? requireFormRail(ctx, checkout);
   // It opens in a window of its own, and the frame follows what becomes of it.
   if (isFramed(layout) && rail.formOrigins) return paths.thanks(checkoutSecret(ctx, checkout.id), checkout.locale);
+  const repeats = cadence ? { cadence, nextAt: secondDates(ctx.now())[cadence] } : null;
   return openRailForm(rail, {
     reference: paymentReference(checkout),
     amountCents: checkout.amountCents,
@@ -43,9 +47,23 @@ export async function checkoutUrl(
     payerName: checkout.name,
     payerEmail: checkout.email,
     ...(scheme && { scheme }),
-    ...(cadence && { repeats: { cadence, nextAt: secondDates(ctx.now())[cadence] } }),
+    ...(repeats && { repeats }),
+    ...(await debitOf(ctx, checkout, { recipient: payee ?? null, repeats })),
     ...(checkout.status === "failed" && { declined: await declinedAttempt(ctx, checkout) }),
   });
+}
+
+/** What a donor agrees to who has chosen that their bank account is debited. */
+async function debitOf(
+  ctx: Context,
+  { paysByDebit, currency, amountCents, locale }: Checkout,
+  agreed: Pick<DebitAgreement, "recipient" | "repeats">,
+): Promise<Pick<PaymentForm, "debit">> {
+  const scheme = paysByDebit ? await findDebitScheme(ctx, currency) : null;
+  if (!scheme) return {};
+  const amount = { cents: amountCents, currency };
+  const agreement = ctx.ports.writeAgreement({ scheme, amount, ...agreed }, knownLocale(locale) ?? "en");
+  return { debit: { agreement } };
 }
 
 /** Why the checkout's last attempt failed, with the token of the gift that it made, if it made one. */

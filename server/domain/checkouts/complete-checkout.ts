@@ -4,6 +4,7 @@ import { GIVING_LAYOUTS, type GivingLayout, givingPaths } from "@/server/domain/
 import { makeGift } from "@/server/domain/checkouts/make-gift";
 import { takePayment } from "@/server/domain/checkouts/take-payment";
 import { checkAuthorizations, recordAuthorization } from "@/server/domain/payments/authorizations";
+import { recordMandate } from "@/server/domain/payments/mandates";
 import { type RailReturn, readRailReturn } from "@/server/domain/payments/rail-forms";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
@@ -55,6 +56,7 @@ export async function finishCheckout(
     return checkout.status === "open" || checkout.status === "failed" ? back("canceled") : to(thanks);
   }
   const isNewest = checkout.attempt === reference.attempt;
+  await recordMandate(ctx, response);
   await recordAuthorization(ctx, response, isNewest ? checkout.giftId : null);
   const taken = await takePayment(ctx, checkout, reference.attempt, response);
   // Another form of the attempt was completed before, or this response was handled.

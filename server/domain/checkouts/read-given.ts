@@ -8,6 +8,7 @@ import {
   readTransfer,
 } from "@/server/domain/gifts/actions/read-transfer";
 import { expectedMatchCents } from "@/server/domain/matching/expected-match";
+import { findMandate, type ShownMandate } from "@/server/domain/payments/mandates";
 import { readWaysBack } from "@/server/domain/payments/ways-back";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { Checkout, Receipt, RecurringGift } from "@/server/generated/prisma/client";
@@ -31,6 +32,8 @@ export interface Given {
   currency: string;
   /** The transfer that it waits for; null if it does not. */
   transfer: ExpectedTransfer | null;
+  /** By what the donor's bank account is debited; null for any other payment. */
+  mandate: ShownMandate | null;
   /** Whether it is paid on a page that no frame may show. */
   paysInWindow: boolean;
   /** Why it failed, as a stable code. */
@@ -85,6 +88,7 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
     status,
     isHeld: held > 0,
     transfer: gift ? await readTransfer(ctx, gift) : await readOrder(ctx, checkout),
+    mandate: await findMandate(ctx, { rail: checkout.rail, token: gift?.paymentToken ?? checkout.paymentToken }),
     amountCents: gift?.amountCents ?? checkout.amountCents,
     currency: checkout.currency,
     paysInWindow: !checkout.paysByTransfer && ctx.ports.rails.named(checkout.rail)?.formOrigins !== undefined,

@@ -49,7 +49,8 @@ export const readGivingTerms = operation({
     const currency = givingCurrency(campaign);
     const limitCents = limitsOf(GUEST_TIER).outgoing ?? 0n;
     const mostCents = await usdBuys(ctx, limitCents, currency);
-    const leastCents = minimumCents(ctx, currency);
+    const ways = await givingWays(ctx, currency);
+    const leastCents = minimumCents(ctx, currency, ways);
     const presets = giftPresets(currency).filter((cents) => {
       return cents >= leastCents && cents + GIFT_FEE_CENTS <= mostCents;
     });
@@ -64,7 +65,7 @@ export const readGivingTerms = operation({
       costs: ctx.settings.railCosts,
       asksForAddress: (campaign.parent ?? campaign).asksForAddress,
       wallets: wallets.map(({ label }) => label),
-      ways: givingWays(ctx, currency),
+      ways,
       nextAt: secondDates(ctx.now()),
     };
   },

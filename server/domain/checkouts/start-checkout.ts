@@ -62,7 +62,7 @@ async function start(ctx: Context, input: CheckoutForm, campaign: CampaignWithPa
   if (!KEY.test(input.key)) return invalid({ field: null, code: "formTooOld" });
   const currency = givingCurrency(campaign);
   if (campaignPhase(campaign, ctx.now()) !== "live") return invalid({ field: null, code: "notAccepting" });
-  const way = chosenWay(ctx, input.draft, currency);
+  const way = await chosenWay(ctx, input.draft, currency);
   if (typeof way !== "string") return invalid(way);
   const unpayable = checkCharge(ctx, { ...input.draft, currency, way });
   if (unpayable) return invalid(unpayable);
@@ -131,6 +131,7 @@ async function writeCheckout(
     ...columns,
     currency,
     paysByTransfer: way === "transfer",
+    paysByDebit: way === "debit",
     rail: railOfWay(ctx, way, currency),
     locale,
     source: sourceOf(layout, campaign),
@@ -154,7 +155,10 @@ async function writeCheckout(
     const locked = await lockCheckout(tx, { key });
     if (count === 1 || (locked.status !== "open" && locked.status !== "failed")) return locked;
     // Another amount, or another way, is another payment: the rail's form for the earlier one can no longer be paid.
-    const isSamePayment = locked.amountCents === draft.amountCents && locked.paysByTransfer === written.paysByTransfer;
+    const isSameWay = locked.paysByTransfer === written.paysByTransfer && locked.paysByDebit === written.paysByDebit;
+    // A debit's form says what is agreed to.
+    const isSameDebit = !locked.paysByDebit || locked.cadence === written.cadence;
+    const isSamePayment = locked.amountCents === draft.amountCents && isSameWay && isSameDebit;
     // What was paid in the form of an attempt that was refused has been let go: that form is over.
     if (locked.status === "open" && locked.error !== null) return renew(tx, locked, { ...written, error: null });
     if (locked.status !== "open" || !isSamePayment) return renew(tx, locked, written);

@@ -1,4 +1,5 @@
 import { forEachRail } from "@/server/domain/payments/for-each-rail";
+import { queueMandateCheck } from "@/server/domain/payments/mandates";
 import { returnQuery } from "@/server/domain/payments/rail-forms";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Context } from "@/server/operations/context";
@@ -29,6 +30,10 @@ export async function receiveRailEvent(
   }
   if (event.about === "form") {
     await ctx.transaction((tx) => queueReturn(tx, rail, event.key));
+    return true;
+  }
+  if (event.about === "mandate") {
+    await ctx.transaction((tx) => queueMandateCheck(tx, rail, event.key));
     return true;
   }
   const data = [{ id: `${rail.name}:${id}`, paymentId, type, receivedAt: ctx.now() }];

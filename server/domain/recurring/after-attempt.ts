@@ -4,7 +4,7 @@ import {
   type RecurringGiftWithSides,
   recurringGiftTransitions,
 } from "@/server/domain/recurring/recurring-gift-transitions";
-import { afterOccurrence, retryAfter } from "@/server/domain/recurring/schedule";
+import { afterNotice, afterOccurrence, retryAfter } from "@/server/domain/recurring/schedule";
 import type { RecurringOccurrence } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { move } from "@/server/operations/transition";
@@ -76,7 +76,9 @@ export async function scheduleRetry(
   }
   const firstFailedAt = gift.firstFailedAt ?? tx.now();
   const noted = { attempt: attempt + 1, firstFailedAt };
-  const retryAt = retryAfter(attempt, firstFailedAt);
+  const again = retryAfter(attempt, firstFailedAt);
+  // The email that it failed is the notice of another debit.
+  const retryAt = again && afterNotice(gift, again, tx.now());
   if (status !== "active" && status !== "past_due") {
     await tx.db.recurringGift.update({ where: { id }, data: noted });
   } else if (retryAt === null) {

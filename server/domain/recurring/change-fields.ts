@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { noticeDaysOf } from "@/server/domain/payments/mandates";
 import type { RecurringGiftWithSides } from "@/server/domain/recurring/recurring-gift-transitions";
-import { noticeBefore } from "@/server/domain/recurring/schedule";
+import { afterNotice, noticeBefore } from "@/server/domain/recurring/schedule";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cadence } from "@/server/kernel/cadence";
 import { InvalidParameter } from "@/server/kernel/common-errors";
@@ -20,7 +21,8 @@ export async function changeFields(tx: Context, gift: RecurringGiftWithSides, ch
   const anonymous = changes.anonymous === null ? false : changes.anonymous;
   const metadata = mergeMetadata(gift.metadata, changes.metadata);
   const payment = await paymentChange(tx, gift, changes);
-  const data = { amountCents, memo, anonymous, ...payment, ...cadenceChange(tx, gift, changes.cadence) };
+  const noticed = { ...gift, ...payment };
+  const data = { amountCents, memo, anonymous, ...payment, ...cadenceChange(tx, noticed, changes.cadence) };
   await tx.db.recurringGift.update({ where: { id: gift.id }, data });
   // As text, because Prisma would drop a key named `__proto__`.
   if (metadata !== undefined) {
@@ -39,7 +41,17 @@ async function paymentChange(tx: Context, gift: RecurringGiftWithSides, changes:
   if (gift.transferReference !== null) throw InvalidParameter({ message: BY_TRANSFER, param: "payment_method_id" });
   if (paymentMethodId !== null) await requireMethod(tx, gift.donorId, paymentMethodId);
   const isWaiting = gift.status === "past_due" && gift.actAt !== null;
-  return { paymentMethodId, paymentToken, rail, ...(isWaiting && { actAt: tx.now() }) };
+  const noticeDays = await noticeDaysOf(tx, { rail: rail ?? gift.rail, token: paymentToken });
+  const isNoticed = noticeDays > 0 || gift.noticeDays > 0;
+  const isNext = gift.status === "active" && gift.actAt !== null;
+  const notice = isNoticed && isNext ? noticeOf(tx, { ...gift, noticeDays }) : {};
+  return { paymentMethodId, paymentToken, rail, noticeDays, ...notice, ...(isWaiting && { actAt: tx.now() }) };
+}
+
+/** When the donor of a gift that waits for its next date is notified of it, and when it is charged then. */
+function noticeOf(tx: Context, { noticeDays, cadence, dueAt }: RecurringGiftWithSides) {
+  const noticeAt = noticeBefore(tx, { noticeDays }, { cadence: cadence as Cadence, dueAt });
+  return { noticeAt, actAt: afterNotice({ noticeDays }, dueAt, noticeAt) };
 }
 
 async function requireMethod(tx: Context, identityId: string, id: string): Promise<void> {
@@ -57,7 +69,7 @@ function cadenceChange(tx: Context, gift: RecurringGiftWithSides, cadence: Caden
   const anchorDay = keepsDay ? gift.anchorDay : gift.dueAt.getUTCDate();
   const noticeAt =
     gift.actAt && gift.status === "active" && gift.transferReference === null
-      ? noticeBefore(tx, cadence, gift.dueAt)
+      ? noticeBefore(tx, gift, { cadence, dueAt: gift.dueAt })
       : null;
   return { cadence, anchorDay, noticeAt };
 }

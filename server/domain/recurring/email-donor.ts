@@ -1,7 +1,9 @@
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { transferTermsOf } from "@/server/domain/gifts/actions/gift-action-link";
+import { findMandate } from "@/server/domain/payments/mandates";
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
+import type { RecurringGift } from "@/server/generated/prisma/client";
 import type { Cadence } from "@/server/kernel/cadence";
 import type { WayBack } from "@/server/kernel/way-back";
 import type { Context } from "@/server/operations/context";
@@ -47,10 +49,17 @@ export async function emailDonor(
       count: totals.giftsCount,
       total: { cents: totals.totalCents, currency },
       back,
+      debit: occasion === "upcoming" ? await debitOf(tx, gift) : null,
       transfer: transferTermsOf(tx, gift),
       link: recurringGiftUrl(tx, gift, locale),
     },
   });
   const key = `recurring_gift:${id}:${occasion}:${which}`;
   await queueEmail(tx, { key, to: donor.email, ...written, attachments: [] });
+}
+
+/** The debit of its next date; null for one that is paid otherwise. */
+async function debitOf(tx: Context, { rail, paymentToken: token, actAt, dueAt }: RecurringGift) {
+  const mandate = await findMandate(tx, { rail, token });
+  return mandate && { reference: mandate.reference, at: actAt ?? dueAt };
 }

@@ -33,10 +33,11 @@ export async function giveDueOccurrence(ctx: Context, scope: RunScope): Promise<
   }
 }
 
-/** Locks the longest overdue one; skips those that another worker has locked. */
+/** Locks the longest overdue one, of whose debit its donor was notified if they are to be; skips those that another worker has locked. */
 async function takeDue(tx: Context, { dueBefore, id }: RunScope): Promise<RecurringGiftWithSides | null> {
   const [row] = await tx.db.$queryRaw<{ id: string }[]>`
-    SELECT r.id FROM recurring_gifts r WHERE act_at <= ${dueBefore}::timestamptz ${only(id)}
+    SELECT r.id FROM recurring_gifts r
+    WHERE act_at <= ${dueBefore}::timestamptz AND (notice_days = 0 OR notice_at IS NULL) ${only(id)}
     ORDER BY act_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
   return row ? tx.db.recurringGift.findUnique({ where: { id: row.id }, include: withSides }) : null;
 }

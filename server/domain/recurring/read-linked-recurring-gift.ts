@@ -1,4 +1,5 @@
 import { type ExpectedTransfer, readStandingOrder } from "@/server/domain/gifts/actions/read-transfer";
+import { findMandate, type ShownMandate } from "@/server/domain/payments/mandates";
 import { readWaysBack } from "@/server/domain/payments/ways-back";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
@@ -26,6 +27,8 @@ export interface LinkedRecurringGift {
   hasMoreGifts: boolean;
   /** What its donor transfers with; null for one that is charged. */
   transfer: ExpectedTransfer | null;
+  /** By what its donor's bank account is debited; null for any other payment. */
+  mandate: ShownMandate | null;
   /** The last digits of its payment method; null if unknown. */
   last4: string | null;
   /** The date of the next gift if it were resumed now. */
@@ -62,7 +65,8 @@ export async function readShownRecurringGift(ctx: Context, gift: ReadRecurringGi
   const resumesAt = afterPause(ctx, gift).dueAt;
   const transfer = readStandingOrder(ctx, gift);
   const last4 = transfer ? null : await lastDigits(ctx, gift);
-  return { gift, gifts, hasMoreGifts: rows.length > GIFTS_SHOWN, transfer, last4, resumesAt };
+  const mandate = await findMandate(ctx, { rail: gift.rail, token: gift.paymentToken });
+  return { gift, gifts, hasMoreGifts: rows.length > GIFTS_SHOWN, transfer, mandate, last4, resumesAt };
 }
 
 async function lastDigits(ctx: Context, gift: ReadRecurringGift): Promise<string | null> {

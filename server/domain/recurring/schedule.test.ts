@@ -58,7 +58,7 @@ describe("a recurring gift's next date", () => {
       fc.property(scheduled, ({ day: { due, anchor }, cadence, number, attempt, ms }) => {
         const dueAt = instantOfDay(due);
         const taken = new Date(dueAt.getTime() + Math.max(0, ms));
-        const gift = { dueAt, anchorDay: anchor, cadence, number, attempt, transferReference: null };
+        const gift = { dueAt, anchorDay: anchor, cadence, number, attempt, transferReference: null, noticeDays: 0 };
         const next = firstAfter(due, cadence, anchor, taken);
         const noticeAt = noticeOf(cadence, next, taken);
         const fresh = { number: number + 1, attempt: 1, firstFailedAt: null };
@@ -73,7 +73,7 @@ describe("a recurring gift's next date", () => {
       fc.property(scheduled, ({ day: { due, anchor }, cadence, number, attempt, ms }) => {
         const dueAt = instantOfDay(due);
         const now = new Date(dueAt.getTime() + ms);
-        const gift = { dueAt, anchorDay: anchor, cadence, number, attempt, transferReference: null };
+        const gift = { dueAt, anchorDay: anchor, cadence, number, attempt, transferReference: null, noticeDays: 0 };
         const next = dueAt > now ? dueAt : firstAfter(due, cadence, anchor, now);
         const fresh = { number: attempt > 1 ? number + 1 : number, attempt: 1, firstFailedAt: null };
         const noticeAt = noticeOf(cadence, next, now);
@@ -99,9 +99,11 @@ it("a failed payment is tried again 1, 3 and 7 days after the first failure, and
 it("only a yearly gift is announced, 7 days before, and not in the week before", () => {
   const due = new Date("2029-03-04T12:00:00.000Z");
   const notice = new Date("2029-02-25T12:00:00.000Z");
-  expect(noticeBefore(at(new Date(notice.getTime() - 1)), "yearly", due)).toEqual(notice);
-  expect(noticeBefore(at(notice), "yearly", due)).toBeNull();
-  for (const cadence of ["weekly", "monthly"] as const) expect(noticeBefore(at(new Date(0)), cadence, due)).toBeNull();
+  const yearly = { cadence: "yearly", dueAt: due } as const;
+  expect(noticeBefore(at(new Date(notice.getTime() - 1)), { noticeDays: 0 }, yearly)).toEqual(notice);
+  expect(noticeBefore(at(notice), { noticeDays: 0 }, yearly)).toBeNull();
+  for (const cadence of ["weekly", "monthly"] as const)
+    expect(noticeBefore(at(new Date(0)), { noticeDays: 0 }, { cadence, dueAt: due })).toBeNull();
 });
 
 describe("the next transfer of a standing order", () => {

@@ -6,7 +6,7 @@ import type { Context } from "@/server/operations/context";
 const DAY_MS = 86_400_000;
 
 type Dated = Pick<RecurringGift, "cadence" | "anchorDay" | "dueAt">;
-type Scheduled = Dated & Pick<RecurringGift, "attempt" | "number" | "transferReference">;
+type Scheduled = Dated & Pick<RecurringGift, "attempt" | "number" | "transferReference" | "noticeDays">;
 
 /** The columns that say what comes next. */
 export interface NextAttempt {
@@ -40,7 +40,8 @@ function firstAttempt(ctx: Context, gift: Scheduled, number: number, dueAt: Date
   const cadence = gift.cadence as Cadence;
   const common = { number, attempt: 1, dueAt, firstFailedAt: null };
   if (gift.transferReference !== null) return { ...common, actAt: askAt(cadence, dueAt), noticeAt: null };
-  return { ...common, actAt: dueAt, noticeAt: noticeBefore(ctx, cadence, dueAt) };
+  const noticeAt = noticeBefore(ctx, gift, { cadence, dueAt });
+  return { ...common, actAt: afterNotice(gift, dueAt, noticeAt), noticeAt };
 }
 
 /** When to ask a donor about a transfer that has not arrived. */
@@ -66,11 +67,25 @@ export function afterMiss(ctx: Context, { dueAt, anchorDay, ...gift }: Dated): P
   return { dueAt: next, actAt: askAt(cadence, next) };
 }
 
-/** When to announce a gift to its donor: only a yearly one, which nobody remembers. */
-export function noticeBefore(ctx: Context, cadence: Cadence, dueAt: Date): Date | null {
-  if (cadence !== "yearly") return null;
-  const noticeAt = new Date(dueAt.getTime() - RECURRING_NOTICE_DAYS * DAY_MS);
-  return noticeAt > ctx.now() ? noticeAt : null;
+type Noticed = Pick<RecurringGift, "noticeDays">;
+
+/** When to announce a gift to its donor: a yearly one, which nobody remembers, and a debit of which its donor is to be notified. */
+export function noticeBefore(
+  ctx: Context,
+  { noticeDays }: Noticed,
+  { cadence, dueAt }: { cadence: Cadence; dueAt: Date },
+): Date | null {
+  const days = Math.max(noticeDays, cadence === "yearly" ? RECURRING_NOTICE_DAYS : 0);
+  if (days === 0) return null;
+  const noticeAt = new Date(dueAt.getTime() - days * DAY_MS);
+  if (noticeAt > ctx.now()) return noticeAt;
+  return noticeDays > 0 ? ctx.now() : null;
+}
+
+/** When a date is charged of which its donor is notified then: not before the days that they agreed to have passed. */
+export function afterNotice({ noticeDays }: Noticed, dueAt: Date, noticeAt: Date | null): Date {
+  const earliest = noticeAt && new Date(noticeAt.getTime() + noticeDays * DAY_MS);
+  return earliest && earliest > dueAt ? earliest : dueAt;
 }
 
 /** When to retry a payment after this many attempts; null for never. */

@@ -1,5 +1,6 @@
 import { findReadableCampaign } from "@/server/domain/campaigns/find-campaign";
 import { requireGiftPossible } from "@/server/domain/gifts/create-gift";
+import { noticeDaysOf } from "@/server/domain/payments/mandates";
 import { emailDonor } from "@/server/domain/recurring/email-donor";
 import { chargeOf, type Dedication, giveOccurrence, occurrenceGift } from "@/server/domain/recurring/give-occurrence";
 import {
@@ -128,10 +129,11 @@ async function insert(
 ): Promise<boolean> {
   const now = tx.now();
   const rail = transfer?.rail ?? input.rail ?? tx.ports.rails.railForNew({ currency }).name;
+  const noticeDays = await noticeDaysOf(tx, { rail, token: input.paymentToken ?? null });
   const written = await tx.db.$executeRaw`
     INSERT INTO recurring_gifts (id, campaign_id, donor_id, created_by_id, amount_cents, currency,
       cadence, anchor_day, due_at, payment_method_id, payment_token, rail, transfer_reference, transfer_account_id, first_gift_id, anonymous, donor_name, public_name,
-      public_message, hides_amount, contact, memo, dedication, metadata, locale, created_at)
+      public_message, hides_amount, contact, memo, dedication, metadata, locale, notice_days, created_at)
     SELECT ${input.id}, ${input.campaignId}, i.id, ${callerIdentityId(tx)}, ${input.amountCents},
       ${currency}, ${input.cadence}, ${now.getUTCDate()}, ${now}::timestamptz,
       ${transfer ? null : (input.paymentMethodId ?? null)}, ${input.paymentToken ?? null}, ${rail},
@@ -140,7 +142,7 @@ async function insert(
       ${input.publicMessage ?? null}, ${input.hidesAmount ?? false},
       ${input.contact ? JSON.stringify(input.contact) : null}::json, ${input.memo ?? null},
       ${input.dedication ? JSON.stringify(input.dedication) : null}::json, ${JSON.stringify(input.metadata ?? {})}::json,
-      ${input.locale}, ${now}::timestamptz
+      ${input.locale}, ${noticeDays}, ${now}::timestamptz
     FROM identities i WHERE i.id = ${input.donorId}
     ON CONFLICT (id) DO NOTHING`;
   if (written === 1) return true;

@@ -38,6 +38,7 @@ const KINDS = [
   "book_bank_file",
   "ask_refund_account",
   "complete_form",
+  "check_mandate",
 ] as const;
 export type FollowUpKind = (typeof KINDS)[number];
 

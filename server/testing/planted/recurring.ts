@@ -39,8 +39,15 @@ export const RECURRING_BUGS: PlantedBug[] = [
   {
     name: "recurring: a notice is sent although its date has come",
     file: "server/domain/recurring/notify-upcoming-gifts.ts",
-    find: "if (row.due_at > tx.now()) await emailDonor",
+    find: "if (actAt > tx.now()) await emailDonor",
     replace: "await emailDonor",
     tests: ["server/domain/recurring/email-donor.test.ts"],
+  },
+  {
+    name: "recurring: a debit is made although its donor was notified too late",
+    file: "server/domain/recurring/notify-upcoming-gifts.ts",
+    find: "...(noticeDays > 0 && { actAt })",
+    replace: "...(noticeDays < 0 && { actAt })",
+    tests: ["server/compose/stripe-debits.test.ts"],
   },
 ];

@@ -15,10 +15,17 @@ export const STRIPE_BUGS: PlantedBug[] = [
   },
   {
     name: "stripe: what the bank holds back is never released",
-    file: `${STRIPE}/stripe-charges.ts`,
-    find: `if (authorized?.status !== "requires_capture") return;`,
-    replace: `if (authorized?.status !== "requires_confirmation") return;`,
+    file: `${STRIPE}/stripe-releases.ts`,
+    find: `if (!id || (await read())?.status !== "requires_capture") return;`,
+    replace: `if (!id || (await read())?.status !== "requires_confirmation") return;`,
     tests: CHECKOUT_TEST,
+  },
+  {
+    name: "stripe: a payment by a mandate that has ended waits until the bank lets it live again",
+    file: `${STRIPE}/stripe-charges.ts`,
+    find: "if (failure && isMandateError(failure)) await",
+    replace: "if (failure && !isMandateError(failure)) await",
+    tests: ["server/adapters/payment-rail/stripe/stripe-debits.test.ts"],
   },
   {
     name: "stripe: that a dispute has changed is taken for its end, without asking",

@@ -59,7 +59,8 @@ export function createAccount(scope: Scope, given: GivenAccount): Stripe.Account
 /** The account whose key is used, as one that takes charges. */
 export function platformAccount(scope: Scope): Stripe.Account {
   const account = newAccount(scope, PLATFORM_ID, { type: "standard", default_currency: settlementCurrency(scope) });
-  return { ...account, charges_enabled: true, details_submitted: true, payouts_enabled: true };
+  const capabilities = Object.fromEntries(scope.options.capabilities.map((name) => [name, "active"]));
+  return { ...account, capabilities, charges_enabled: true, details_submitted: true, payouts_enabled: true };
 }
 
 const PLATFORM_ID = "acct_double";

@@ -66,7 +66,7 @@ function debitForm(scope: Scope, session: Session, debit: Debit, verb: string): 
   return html`<section aria-labelledby="by-debit"><h2 id="by-debit">${debit.title}</h2><form method="post"><input type="hidden" name="type" value="${debit.type}">
 ${contactFields(scope, session, "debit")}
 <label for="account">${debit.label}</label><input id="account" name="number" required value="${debit.number}">
-<p class="hint">${debit.hint}</p><p>${debit.mandate}</p><button>${verb} from my bank account</button></form></section>`;
+<p class="hint">${debit.hint}</p>${session.custom_text.submit && html`<p>${session.custom_text.submit.message}</p>`}<p>${debit.mandate}</p><button>${verb} from my bank account</button></form></section>`;
 }
 
 const COUNTRIES = ["US", "CA", "DE", "FR", "GB"];

@@ -63,6 +63,9 @@ export const SESSION_PARAMETERS = {
   payment_intent_data: paymentData.optional(),
   payment_method_collection: choice("always", "if_required").optional(),
   allowed_payment_method_types: list(text()).optional(),
+  payment_method_options: hash({
+    us_bank_account: hash({ verification_method: choice("automatic", "instant").optional() }).optional(),
+  }).optional(),
   phone_number_collection: hash({ enabled: flag() }).optional(),
   saved_payment_method_options: hash({
     allow_redisplay_filters: list(choice("always", "limited", "unspecified")).optional(),

@@ -14,6 +14,8 @@ export interface DoubleOptions {
   settlementCurrencies: string[];
   /** Currencies that the account cannot charge. */
   unsupportedCurrencies: string[];
+  /** What the account can take besides cards. */
+  capabilities: string[];
   /** Restricted keys, by key. Secret keys need no entry. */
   restrictedKeys: Record<string, Permissions>;
   /** How long a bank debit stays `processing`. */
@@ -46,6 +48,7 @@ export const DEFAULT_OPTIONS: DoubleOptions = {
   defaultCurrency: "usd",
   settlementCurrencies: ["usd"],
   unsupportedCurrencies: [],
+  capabilities: ["us_bank_account_ach_payments", "sepa_debit_payments", "bacs_debit_payments"],
   restrictedKeys: {},
   debitMs: 4 * DAY_MS,
   returnMs: 30 * DAY_MS,

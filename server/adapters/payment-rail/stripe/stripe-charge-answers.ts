@@ -7,7 +7,7 @@ import {
   partsReturned,
 } from "@/server/adapters/payment-rail/stripe/stripe-charge-state";
 import { dateOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
-import { declineOf, reasonOf } from "@/server/adapters/payment-rail/stripe/stripe-reasons";
+import { debitReturnOf, declineOf, reasonOf } from "@/server/adapters/payment-rail/stripe/stripe-reasons";
 import type { RailAnswer, TakenPayment } from "@/server/ports/payment-rail";
 import type { RailDispute } from "@/server/ports/rail-dispute";
 
@@ -36,7 +36,8 @@ function answerOfFailure(state: ChargeState, charge: Stripe.Charge): RailAnswer 
   const wasTaken = booked !== null || charge.payment_method_details?.type !== "card";
   if (!wasTaken) return declined(intent);
   const returnedAt = dateOf((failed ?? charge).created);
-  return { outcome: "returned", returnedAt, ...takenIn(state), ...reasonOf("returned") };
+  const reason = booked ? reasonOf("returned") : debitReturnOf(charge);
+  return { outcome: "returned", returnedAt, ...takenIn(state), ...reason };
 }
 
 function declined({ last_payment_error: error }: ChargeState["intent"]): RailAnswer {

@@ -2,8 +2,10 @@ import type Stripe from "stripe";
 import { isChargeable, toStripeAmount } from "@/server/adapters/payment-rail/stripe/stripe-amounts";
 import { answerOfCharge } from "@/server/adapters/payment-rail/stripe/stripe-charge-answers";
 import { INTENT_FIELDS, readChargeState } from "@/server/adapters/payment-rail/stripe/stripe-charge-state";
+import { debitIn } from "@/server/adapters/payment-rail/stripe/stripe-debits";
 import {
   describeError,
+  isMandateError,
   isMissing,
   isOtherRequest,
   orNull,
@@ -26,6 +28,7 @@ interface ChargeCall extends Pick<CallOptions, "signal"> {
   amount: number;
 }
 
+const AUTOMATIC = { enabled: true, allow_redirects: "never" } as const;
 const AMOUNT_REJECTED: RailAnswer = { outcome: "rejected", ...reasonOf("amount_not_supported") };
 const declined = (code: StripeReason): RailAnswer => ({ outcome: "declined", ...reasonOf(code) });
 
@@ -65,16 +68,6 @@ export class StripeCharges {
     return (await this.isChargeable(call, call.token.saved!)) ? { outcome: "absent" } : declined("declined");
   }
 
-  /** Ends an authorization that nothing will charge. One that was captured, or has ended, stays as it is. */
-  async release(token: string, { signal }: Pick<CallOptions, "signal">): Promise<void> {
-    const { intent: id } = parseChargeToken(token) ?? { intent: null };
-    const authorized = id ? await this.read({ signal }, id) : null;
-    if (authorized?.status !== "requires_capture") return;
-    const failure = await tried(signal, this.stripe.paymentIntents.cancel(authorized.id));
-    const after = failure && (await this.read({ signal }, authorized.id));
-    if (failure && after?.status === "requires_capture") throw new Error(describeError(failure));
-  }
-
   /** The authorization of the token, and the intent that carries our key, which may be the same. */
   private async look(call: ChargeCall) {
     const { intent, saved } = call.token;
@@ -101,6 +94,7 @@ export class StripeCharges {
 
   private async answer({ operation, amount, signal }: ChargeCall, intent: Stripe.PaymentIntent): Promise<RailAnswer> {
     requireSame(operation, amount, intent);
+    if (intent.status === "canceled" && intent.capture_method !== "manual") return declined("mandate_revoked");
     return answerOfCharge(await whileWanted(signal, readChargeState(this.stripe, intent)));
   }
 
@@ -128,17 +122,19 @@ export class StripeCharges {
     if (id) await tried(signal, this.stripe.charges.update(id, { metadata: labelsOf(operation) }));
   }
 
-  private async chargeSaved(call: ChargeCall, { customer, method }: SavedMethod): Promise<RailAnswer> {
+  private async chargeSaved(call: ChargeCall, saved: SavedMethod): Promise<RailAnswer> {
     const { operation, amount, signal } = call;
-    // Stripe would convert it.
-    if (!this.currencies.includes(operation.currency)) return AMOUNT_REJECTED;
+    const { customer, method, mandate } = saved;
+    const debit = mandate ? debitIn(operation.currency) : null;
+    // Stripe would convert it, or the scheme has no such debits.
+    if (!this.currencies.includes(operation.currency) || (mandate && !debit)) return AMOUNT_REJECTED;
     const creating = this.stripe.paymentIntents.create(
       {
         amount,
         currency: operation.currency.toLowerCase(),
         customer,
         payment_method: method,
-        automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+        ...(debit ? { allowed_payment_method_types: [debit.type] } : { automatic_payment_methods: AUTOMATIC }),
         metadata: labelsOf(operation),
         transfer_group: operation.key,
       },
@@ -155,7 +151,11 @@ export class StripeCharges {
 
   /** Stripe confirms an intent once: it is declined or paid then. */
   private async confirm(call: ChargeCall, { id }: Stripe.PaymentIntent): Promise<RailAnswer> {
-    const failure = await tried(call.signal, this.stripe.paymentIntents.confirm(id, { off_session: true }));
+    const mandate = call.token.saved?.mandate;
+    const params = { off_session: true, ...(mandate && { mandate }) };
+    const failure = await tried(call.signal, this.stripe.paymentIntents.confirm(id, params));
+    // An intent that waits to be confirmed could be, if the payer's bank let the mandate be used again.
+    if (failure && isMandateError(failure)) await tried(call.signal, this.stripe.paymentIntents.cancel(id));
     const confirmed = await this.read(call, id);
     const answer: RailAnswer = confirmed ? await this.answer(call, confirmed) : { outcome: "absent" };
     return answer.outcome === "absent" ? unknown(failure) : answer;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { toStripeAmount } from "@/server/adapters/payment-rail/stripe/stripe-amounts";
+import { debitParams, mandateIn } from "@/server/adapters/payment-rail/stripe/stripe-debits";
 import { orNull } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { dateOf, idOf, LABELS, objectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
@@ -22,13 +23,11 @@ type SessionParams = Stripe.Checkout.SessionCreateParams;
 
 /** Opens a Checkout session, and returns the URL of its page. The same form opened again within a day is the same session. */
 export async function openCheckout(settings: StripeRailSettings, form: PaymentForm): Promise<{ url: string }> {
-  const params = form.amountCents === null ? setupOf(form) : paymentOf(form, form.amountCents);
   const shared: SessionParams = {
-    ...params,
-    allowed_payment_method_types: ["card"],
+    ...paramsOf(form),
     client_reference_id: form.reference,
     ...(form.payerEmail && { customer_email: form.payerEmail }),
-    metadata: { [LABELS.form]: form.reference },
+    metadata: { [LABELS.form]: form.reference, ...(isChargedOnce(form) && { [LABELS.once]: "yes" }) },
     locale: LOCALES.includes(form.locale) ? (form.locale as Stripe.Checkout.Session.Locale) : "auto",
     success_url: successUrl(form.returnUrl),
     cancel_url: cancelUrl(settings, form),
@@ -38,6 +37,17 @@ export async function openCheckout(settings: StripeRailSettings, form: PaymentFo
   const { url } = await settings.stripe.checkout.sessions.create(shared, { idempotencyKey });
   if (!url) throw new Error("Stripe opened a form that has no page.");
   return { url };
+}
+
+function paramsOf(form: PaymentForm): SessionParams {
+  if (form.debit) return { ...setupOf(form), ...debitParams(form.currency, form.debit.agreement) };
+  const params = form.amountCents === null ? setupOf(form) : paymentOf(form, form.amountCents);
+  return { ...params, allowed_payment_method_types: ["card"] };
+}
+
+/** Whether what a debit's form takes is for one charge alone. */
+function isChargedOnce({ debit, amountCents, repeats }: PaymentForm): boolean {
+  return debit !== undefined && amountCents !== null && !repeats;
 }
 
 /** The payer authorizes the amount. It is captured once the product charges the token. */
@@ -97,7 +107,7 @@ export async function readCheckoutReturn(settings: StripeRailSettings, query: UR
 /** Reads what became of a form by its session's id, also where its payer never came back. */
 export async function readCheckoutSession({ stripe, isLive }: StripeRailSettings, id: string): Promise<PaymentReturn> {
   if (!SESSION.test(id)) return { outcome: "invalid" };
-  const expand = ["payment_intent.latest_charge", "setup_intent"];
+  const expand = ["payment_intent.latest_charge", "setup_intent.mandate"];
   const session = await orNull(stripe.checkout.sessions.retrieve(id, { expand }));
   const reference = session?.client_reference_id;
   if (!session || !reference || session.livemode !== isLive) return { outcome: "invalid" };
@@ -105,7 +115,14 @@ export async function readCheckoutSession({ stripe, isLive }: StripeRailSettings
   const token = tokenOf(session);
   if (!token) return { outcome: "canceled", reference };
   const authorizedUntil = authorizedUntilIn(session);
-  return { outcome: "completed", reference, token, ...(authorizedUntil && { authorizedUntil }) };
+  const mandate = mandateIn(session);
+  return {
+    outcome: "completed",
+    reference,
+    token,
+    ...(authorizedUntil && { authorizedUntil }),
+    ...(mandate && { mandate }),
+  };
 }
 
 /** The query with which a form returns whose session was completed. */
@@ -113,8 +130,9 @@ export function returnOf(sessionId: string): string {
   return new URLSearchParams({ [SESSION_PARAM]: sessionId }).toString();
 }
 
-/** Until when the payer's bank holds the amount back; null if it does not. */
-function authorizedUntilIn({ payment_intent: field }: Stripe.Checkout.Session): Date | null {
+/** Until when the payer's bank holds the amount back, or a mandate for one charge is needed; null if neither. */
+function authorizedUntilIn({ payment_intent: field, metadata, created }: Stripe.Checkout.Session): Date | null {
+  if (metadata?.[LABELS.once]) return dateOf(created + AUTHORIZED_SECONDS);
   const intent = objectOf(field);
   if (intent?.status !== "requires_capture") return null;
   const charge = objectOf(intent.latest_charge);
@@ -130,7 +148,8 @@ function tokenOf(session: Stripe.Checkout.Session): string | null {
   const customer = idOf(setup?.customer) ?? idOf(intent?.customer);
   const method = idOf(setup?.payment_method) ?? idOf(intent?.payment_method);
   const isSaved = setup !== null || intent?.setup_future_usage === "off_session";
-  const saved = isSaved && customer && method ? { customer, method } : null;
+  const mandate = idOf(setup?.mandate);
+  const saved = isSaved && customer && method ? { customer, method, ...(mandate && { mandate }) } : null;
   if (setup) return setup.status === "succeeded" && saved ? writeChargeToken({ intent: null, saved }) : null;
   if (!intent || !TAKEN.has(intent.status)) return null;
   return writeChargeToken({ intent: intent.id, saved });

@@ -12,6 +12,7 @@ export const ACCOUNT_EVENTS = [
   "charge.updated",
   "checkout.session.async_payment_succeeded",
   "checkout.session.completed",
+  "mandate.updated",
   "payment_intent.canceled",
   "payment_intent.payment_failed",
   "payment_intent.processing",

@@ -39,6 +39,11 @@ export function isMissing({ code }: Stripe.errors.StripeError): boolean {
   return code === "resource_missing";
 }
 
+/** A mandate to debit an account that its payer has ended. */
+export function isMandateError({ code }: Stripe.errors.StripeError): boolean {
+  return code === "payment_intent_mandate_invalid";
+}
+
 /** Awaits an object; null if this Stripe account does not have it. */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {

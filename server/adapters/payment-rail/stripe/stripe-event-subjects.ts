@@ -13,7 +13,7 @@ const aboutPayment = (key: string | null, type: string): EventSubject => {
 };
 
 /**
- * Says which payment, account or form an event is about. Objects that do not carry our key are looked up. Where an event does not
+ * Says which payment, account, form or mandate an event is about. Objects that do not carry our key are looked up. Where an event does not
  * say for sure how a payment stands, its word is one that no status has, so the rail is asked.
  */
 export async function subjectOfEvent(stripe: Stripe, event: Stripe.Event): Promise<EventSubject> {
@@ -58,6 +58,8 @@ export async function subjectOfEvent(stripe: Stripe, event: Stripe.Event): Promi
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
       return { about: "form", key: returnOf(event.data.object.id), type: event.type };
+    case "mandate.updated":
+      return { about: "mandate", key: event.data.object.id, type: event.type };
     default:
       return aboutAccount(event);
   }

@@ -8,6 +8,8 @@ export const LABELS = {
   subject: "almoner_subject",
   /** Our reference of a form. */
   form: "almoner_form",
+  /** On a form whose mandate is charged once. */
+  once: "almoner_once",
   /** Our key of an account. */
   account: "almoner_account",
   /** When a payout arrived, in seconds since 1970, on its transfer. */

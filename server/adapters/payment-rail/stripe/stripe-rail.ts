@@ -3,6 +3,7 @@ import { chargeRange } from "@/server/adapters/payment-rail/stripe/stripe-amount
 import { readStripeBalances } from "@/server/adapters/payment-rail/stripe/stripe-balances";
 import { StripeCharges } from "@/server/adapters/payment-rail/stripe/stripe-charges";
 import { openCheckout, readCheckoutReturn } from "@/server/adapters/payment-rail/stripe/stripe-checkout";
+import { stripeDebits } from "@/server/adapters/payment-rail/stripe/stripe-debits";
 import { describeMethod, describePayee } from "@/server/adapters/payment-rail/stripe/stripe-descriptions";
 import { answerStripeDispute } from "@/server/adapters/payment-rail/stripe/stripe-disputes";
 import { describeError, stripeErrorOf, withPlainErrors } from "@/server/adapters/payment-rail/stripe/stripe-errors";
@@ -10,6 +11,7 @@ import { stripeEventPosts } from "@/server/adapters/payment-rail/stripe/stripe-e
 import { readStripeEvent } from "@/server/adapters/payment-rail/stripe/stripe-events";
 import { StripePayouts } from "@/server/adapters/payment-rail/stripe/stripe-payouts";
 import { StripeRefunds } from "@/server/adapters/payment-rail/stripe/stripe-refunds";
+import { releaseToken } from "@/server/adapters/payment-rail/stripe/stripe-releases";
 import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
 import { readStripeStatement } from "@/server/adapters/payment-rail/stripe/stripe-statement";
 import type { RailWallet } from "@/server/ports/payment-form";
@@ -37,13 +39,14 @@ export function stripeRail(settings: StripeRailSettings): PaymentRail {
     accounts: stripeAccounts(stripe),
     isDirectToken: () => false,
     wallets: WALLETS,
+    debits: stripeDebits(settings),
     startPayment: withPlainErrors((form) => openCheckout(settings, form)),
     // What tells cards apart at Stripe is not part of a token.
     cardOf: () => null,
     readPayment: withPlainErrors((query) => readCheckoutReturn(settings, query)),
     chargeRange,
     charge: (operation, options) => answered(charges.charge(operation, options)),
-    release: withPlainErrors((token, options) => charges.release(token, options)),
+    release: withPlainErrors((token, options) => releaseToken(stripe, token, options)),
     payout: (operation, options) => answered(payouts.payout(operation, options)),
     refund: (operation, options) => answered(refunds.refund(operation, options)),
     answerDispute: withPlainErrors((answer, options) => answerStripeDispute(stripe, answer, options)),

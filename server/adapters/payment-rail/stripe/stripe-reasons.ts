@@ -13,6 +13,7 @@ const MESSAGES = {
   amount_not_supported: "The payment provider does not take this amount in this currency.",
   dispute: "The payer disputed the payment at their bank.",
   dispute_lost: "The payer disputed the payment, and the bank decided for the payer.",
+  mandate_revoked: "The permission to debit the bank account has ended. Use another payment method.",
   returned: "The bank returned the payment. Use another payment method.",
   refunded: "The payment was refunded at the payment provider.",
   refund_returned: "The payer's bank sent the refund back.",
@@ -45,6 +46,11 @@ const DECLINES: Readonly<Record<string, StripeReason>> = {
   authentication_required: "authentication_required",
   payment_intent_authentication_failure: "authentication_required",
 };
+
+/** Why a debit that was never booked came back. */
+export function debitReturnOf({ failure_code: code }: Stripe.Charge): RailReason {
+  return reasonOf(code === "insufficient_funds" ? code : "returned");
+}
 
 /** Why a charge was declined. */
 export function declineOf(error: Stripe.PaymentIntent.LastPaymentError | null): RailReason {

@@ -2,6 +2,8 @@
 export interface SavedMethod {
   customer: string;
   method: string;
+  /** By which a bank account is debited; absent for cards. */
+  mandate?: string;
 }
 
 /** What a token is charged with: an authorization, a saved method, or the first and later the second. */
@@ -12,12 +14,15 @@ export interface ChargeToken {
 
 const TOKEN = /^(?:(pi_[A-Za-z0-9]{1,60})|(cus_[A-Za-z0-9]{1,60})\.(pm_[A-Za-z0-9_]{1,60}))$/;
 const BOTH = /^(pi_[A-Za-z0-9]{1,60})\.(cus_[A-Za-z0-9]{1,60})\.(pm_[A-Za-z0-9_]{1,60})$/;
+const DEBIT = /^(cus_[A-Za-z0-9]{1,60})\.(pm_[A-Za-z0-9_]{1,60})\.(mandate_[A-Za-z0-9]{1,60})$/;
 const ACCOUNT = /^acct_[A-Za-z0-9]{1,60}$/;
 
-/** Reads a token of this rail: `pi_x`, `cus_y.pm_z` or `pi_x.cus_y.pm_z`; null for any other text. */
+/** Reads a token of this rail: `pi_x`, `cus_y.pm_z`, `pi_x.cus_y.pm_z` or, of a bank debit, `cus_y.pm_z.mandate_m`; null for any other text. */
 export function parseChargeToken(token: string | null): ChargeToken | null {
   const [, first, owner, kept] = BOTH.exec(token ?? "") ?? [];
   if (first) return { intent: first, saved: { customer: owner!, method: kept! } };
+  const [, debited, account, mandate] = DEBIT.exec(token ?? "") ?? [];
+  if (debited) return { intent: null, saved: { customer: debited, method: account!, mandate: mandate! } };
   const [, intent, customer, method] = TOKEN.exec(token ?? "") ?? [];
   if (intent) return { intent, saved: null };
   return customer ? { intent: null, saved: { customer, method: method! } } : null;
@@ -25,7 +30,7 @@ export function parseChargeToken(token: string | null): ChargeToken | null {
 
 /** Writes a token. At least one of both must be there. */
 export function writeChargeToken({ intent, saved }: ChargeToken): string {
-  return [intent, saved?.customer, saved?.method].filter(Boolean).join(".");
+  return [intent, saved?.customer, saved?.method, saved?.mandate].filter(Boolean).join(".");
 }
 
 /** Whether a token is one of an account that is connected to the platform. */

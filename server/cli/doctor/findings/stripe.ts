@@ -28,7 +28,24 @@ export function findStripe({ stripe, env }: Facts): Problem[] {
         "Open the Stripe dashboard, and complete what it asks for.",
       ),
     );
-  return [...found, ...unheld(stripe, env.STRIPE_CURRENCIES)];
+  return [...found, ...unheld(stripe, env.STRIPE_CURRENCIES), ...undebited(stripe, env.STRIPE_CURRENCIES)];
+}
+
+/** The debits that a currency has. */
+const DEBITS = { USD: "ACH", EUR: "SEPA", GBP: "Bacs" } as const;
+
+function undebited({ debits }: StripeFacts, charged: readonly string[]): Problem[] {
+  if (!debits) return [];
+  const names = charged.map((name) => name.toUpperCase());
+  return Object.entries(DEBITS)
+    .filter(([currency]) => names.includes(currency) && !debits.includes(currency))
+    .map(([currency, scheme]) =>
+      hint(
+        `Stripe does not let the account debit bank accounts in ${currency} (${scheme}).`,
+        "Donors are not offered it.",
+        `Activate it in the Stripe dashboard under "Payment methods", if you want it. ${GUIDE}`,
+      ),
+    );
 }
 
 function unheld({ currencies }: StripeFacts, charged: readonly string[]): Problem[] {

@@ -6,6 +6,7 @@ import { statementWriter } from "@/server/adapters/bank-files/writing/write-stat
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import { reviewProvider } from "@/server/adapters/verification-provider/review-provider";
 import { factsWriter } from "@/server/cli/simulate/world/mail-server";
+import { writeAgreement } from "@/server/emails/write-agreement";
 import { DEFAULT_HOUSE } from "@/server/kernel/brand";
 import type { Ports } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
@@ -22,6 +23,7 @@ const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
   bankFiles: { read: readBankFile, startOfTable },
   bankFetcher: { everyMs: null, fetch: async () => {} },
   emails: factsWriter,
+  writeAgreement,
   house: { current: () => DEFAULT_HOUSE, refresh: async () => {} },
   files: { write: async () => {}, read: async () => null, remove: async () => {}, list: async function* () {} },
   space: { freeBytes: () => null, isLow: () => false },

@@ -1,0 +1,22 @@
+import { moneyText } from "@/server/emails/gift-emails";
+import { DEBIT_NOTICE_DAYS, DEBIT_WITHIN_DAYS } from "@/server/kernel/debit-schemes";
+import type { DebitAgreement } from "@/server/ports/debit-agreement";
+import { formatDate } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { recipientName } from "@/server/texts/neutral-names";
+import { translator } from "@/server/texts/translator";
+
+/** Writes what the payer of a debit agrees to, in their language: what is debited, when and how often, and their notice of it. */
+export function writeAgreement({ scheme, amount, recipient, repeats }: DebitAgreement, locale: Locale): string {
+  const t = translator(locale, "debit");
+  const values = {
+    amount: moneyText(amount, locale),
+    recipient: recipientName(recipient, locale),
+    days: DEBIT_WITHIN_DAYS,
+  };
+  if (!repeats) return t("once", values);
+  const { cadence, nextAt } = repeats;
+  const agreed = t("repeats", { ...values, cadence, date: formatDate(nextAt, locale) });
+  const days = DEBIT_NOTICE_DAYS[scheme];
+  return days === 0 ? agreed : `${agreed} ${t("notice", { days })}`;
+}

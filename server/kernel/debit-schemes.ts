@@ -1,0 +1,12 @@
+/** The schemes by which a bank account is debited. */
+export const DEBIT_SCHEMES = ["ach", "sepa", "bacs"] as const;
+export type DebitScheme = (typeof DEBIT_SCHEMES)[number];
+
+/** Within how many days the first debit is made, as its payer agrees to. */
+export const DEBIT_WITHIN_DAYS = 14;
+
+/**
+ * How many days before a later debit its payer is notified, as they agree to: two instead of fourteen for SEPA, and for Bacs three working
+ * days, which a weekend makes five. A fixed amount of which the payer knows the dates needs no notice by ACH.
+ */
+export const DEBIT_NOTICE_DAYS: Readonly<Record<DebitScheme, number>> = { ach: 0, sepa: 2, bacs: 5 };
