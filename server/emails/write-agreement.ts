@@ -1,5 +1,5 @@
 import { moneyText } from "@/server/emails/gift-emails";
-import { DEBIT_NOTICE_DAYS, DEBIT_WITHIN_DAYS } from "@/server/kernel/debit-schemes";
+import { DEBIT_NOTICE_DAYS, DEBIT_WITHIN_DAYS, type DebitScheme } from "@/server/kernel/debit-schemes";
 import type { DebitAgreement } from "@/server/ports/debit-agreement";
 import { formatDate } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
@@ -7,8 +7,10 @@ import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 /** Writes what the payer of a debit agrees to, in their language: what is debited, when and how often, and their notice of it. */
-export function writeAgreement({ scheme, amount, recipient, repeats }: DebitAgreement, locale: Locale): string {
+export function writeAgreement({ scheme, terms }: DebitAgreement, locale: Locale): string {
   const t = translator(locale, "debit");
+  if (!terms) return withNotice(t("any"), scheme, locale);
+  const { amount, recipient, repeats } = terms;
   const values = {
     amount: moneyText(amount, locale),
     recipient: recipientName(recipient, locale),
@@ -16,7 +18,10 @@ export function writeAgreement({ scheme, amount, recipient, repeats }: DebitAgre
   };
   if (!repeats) return t("once", values);
   const { cadence, nextAt } = repeats;
-  const agreed = t("repeats", { ...values, cadence, date: formatDate(nextAt, locale) });
+  return withNotice(t("repeats", { ...values, cadence, date: formatDate(nextAt, locale) }), scheme, locale);
+}
+
+function withNotice(agreed: string, scheme: DebitScheme, locale: Locale): string {
   const days = DEBIT_NOTICE_DAYS[scheme];
-  return days === 0 ? agreed : `${agreed} ${t("notice", { days })}`;
+  return days === 0 ? agreed : `${agreed} ${translator(locale, "debit")("notice", { days })}`;
 }

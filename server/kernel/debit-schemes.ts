@@ -2,6 +2,9 @@
 export const DEBIT_SCHEMES = ["ach", "sepa", "bacs"] as const;
 export type DebitScheme = (typeof DEBIT_SCHEMES)[number];
 
+/** The currency of each scheme's debits. */
+export const DEBIT_CURRENCIES: Readonly<Record<DebitScheme, string>> = { ach: "USD", sepa: "EUR", bacs: "GBP" };
+
 /** Within how many days the first debit is made, as its payer agrees to. */
 export const DEBIT_WITHIN_DAYS = 14;
 

@@ -3,14 +3,19 @@ import type { DebitScheme } from "@/server/kernel/debit-schemes";
 import type { EmailMoney } from "@/server/ports/email-writer";
 import type { Locale } from "@/server/texts/locales";
 
-/** What the payer of a debit agrees to. */
-export interface DebitAgreement {
-  scheme: DebitScheme;
+/** What a debit is for. */
+export interface DebitTerms {
   amount: EmailMoney;
   /** Null for one without a public name. */
   recipient: string | null;
   /** How often it is debited from now on, and when next; null if once. */
   repeats: { cadence: Cadence; nextAt: Date } | null;
+}
+
+/** What the owner of a bank account agrees to; without terms where it is saved for gifts that they agree to later. */
+export interface DebitAgreement {
+  scheme: DebitScheme;
+  terms: DebitTerms | null;
 }
 
 /** Writes it in their language, for the rail's form and for whoever asks later what it was. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import type { PaymentMethod } from "@/server/generated/prisma/client";
+import type { Mandate, PaymentMethod } from "@/server/generated/prisma/client";
 import {
   createdAtOut,
   identityId,
   idField,
   instant,
+  instantOut,
   PAYMENT_METHOD_MAX_CHARACTERS,
   textField,
 } from "@/server/resources/fields";
@@ -35,19 +36,45 @@ export const paymentMethodResource = z
       .meta({ pattern: "^[0-9]{4}$", maxLength: 4 })
       .nullable()
       .describe("The last four digits. null if it has none."),
+    mandate: z
+      .strictObject({
+        reference: textOut(60)
+          .nullable()
+          .describe("What the payer's bank shows with each debit. null where the scheme has none."),
+        accepted_at: instantOut.describe("When the payer agreed to be debited."),
+        status: z
+          .enum(["active", "inactive"])
+          .describe("`inactive` once the payer has ended it: nothing can be charged by it."),
+      })
+      .meta({ id: "Mandate", description: "What a payer agreed to: that their bank account is debited." })
+      .nullable()
+      .describe("Of a bank account that is debited. null for other types."),
     is_default: z.boolean().describe("Whether gifts without a payment method use this one."),
     created_at: createdAtOut,
   })
   .meta({ id: "PaymentMethod", description: "A payment method of an identity, stored by the payment provider." });
 
+/** A payment method with what its owner agreed to, if it is debited. */
+export type PaymentMethodWithMandate = PaymentMethod & {
+  mandate: Pick<Mandate, "reference" | "acceptedAt" | "endedAt"> | null;
+};
+
 /** Writes a payment method; the rail's token is never shown. */
-export function serializePaymentMethod(method: PaymentMethod): z.infer<typeof paymentMethodResource> {
+export function serializePaymentMethod({
+  mandate,
+  ...method
+}: PaymentMethodWithMandate): z.infer<typeof paymentMethodResource> {
   return {
     id: method.id,
     identity_id: method.identityId,
     type: method.type,
     brand: method.brand,
     last4: method.last4,
+    mandate: mandate && {
+      reference: mandate.reference,
+      accepted_at: instant(mandate.acceptedAt),
+      status: mandate.endedAt ? "inactive" : "active",
+    },
     is_default: method.isDefault,
     created_at: instant(method.createdAt),
   };

@@ -10,7 +10,7 @@ import type { Checkout } from "@/server/generated/prisma/client";
 import { CADENCES, secondDates } from "@/server/kernel/cadence";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
 import type { Context } from "@/server/operations/context";
-import type { DebitAgreement } from "@/server/ports/debit-agreement";
+import type { DebitTerms } from "@/server/ports/debit-agreement";
 import type { DeclinedAttempt, PaymentForm } from "@/server/ports/payment-form";
 import { knownLocale } from "@/server/texts/locales";
 
@@ -57,12 +57,12 @@ export async function checkoutUrl(
 async function debitOf(
   ctx: Context,
   { paysByDebit, currency, amountCents, locale }: Checkout,
-  agreed: Pick<DebitAgreement, "recipient" | "repeats">,
+  agreed: Pick<DebitTerms, "recipient" | "repeats">,
 ): Promise<Pick<PaymentForm, "debit">> {
   const scheme = paysByDebit ? await findDebitScheme(ctx, currency) : null;
   if (!scheme) return {};
   const amount = { cents: amountCents, currency };
-  const agreement = ctx.ports.writeAgreement({ scheme, amount, ...agreed }, knownLocale(locale) ?? "en");
+  const agreement = ctx.ports.writeAgreement({ scheme, terms: { amount, ...agreed } }, knownLocale(locale) ?? "en");
   return { debit: { agreement } };
 }
 

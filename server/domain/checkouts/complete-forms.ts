@@ -22,7 +22,7 @@ async function completeForm(ctx: Context, row: ClaimedFollowUp): Promise<void> {
 
 /** By what the form was opened for. Cards of pools and of recurring gifts are only taken from who comes back with them. */
 async function finish(ctx: Context, response: Extract<RailReturn, { outcome: "completed" }>): Promise<void> {
-  const { reference, token } = response;
+  const { reference } = response;
   const [kind] = reference.split("_");
   if (kind === "chk") await finishCheckout(ctx, response, "page");
   if (kind === "gft") {
@@ -31,6 +31,6 @@ async function finish(ctx: Context, response: Extract<RailReturn, { outcome: "co
   }
   if (kind === "sts") {
     const session = await ctx.db.setupSession.findUnique({ where: { id: reference } });
-    if (session) await saveMethod(ctx, session, token);
+    if (session) await saveMethod(ctx, session, response);
   }
 }

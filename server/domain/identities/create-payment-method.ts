@@ -1,13 +1,14 @@
 import { describeToken } from "@/server/domain/identities/describe-payment-method";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
-import type { PaymentMethod } from "@/server/generated/prisma/client";
+import { withMandates } from "@/server/domain/payments/mandates";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import type { PaymentMethodDescription } from "@/server/ports/rail-descriptions";
 import {
+  type PaymentMethodWithMandate,
   paymentMethodCreateBody,
   paymentMethodResource,
   serializePaymentMethod,
@@ -38,7 +39,7 @@ export const createPaymentMethod = operation({
   show: serializePaymentMethod,
 });
 
-function addPaymentMethod(ctx: Context, input: NewPaymentMethod): Promise<PaymentMethod> {
+function addPaymentMethod(ctx: Context, input: NewPaymentMethod): Promise<PaymentMethodWithMandate> {
   return ctx.transaction(async (tx) => {
     await lockIdentity(tx, input.identityId);
     return writePaymentMethod(tx, input);
@@ -46,13 +47,14 @@ function addPaymentMethod(ctx: Context, input: NewPaymentMethod): Promise<Paymen
 }
 
 /** Adds a payment method in the running transaction, which has locked the identity. */
-export async function writePaymentMethod(tx: Context, input: NewPaymentMethod): Promise<PaymentMethod> {
+export async function writePaymentMethod(tx: Context, input: NewPaymentMethod): Promise<PaymentMethodWithMandate> {
   const { identityId } = input;
   const isFirst = (await tx.db.paymentMethod.count({ where: { identityId, deletedAt: null } })) === 0;
   const id = tx.newId("paymentMethod");
   await insertMethod(tx, id, input, input.makeDefault || isFirst);
   await audit(tx, "payment_method.create", identityId, { payment_method_id: id });
-  return tx.db.paymentMethod.findUniqueOrThrow({ where: { id } });
+  const [written] = await withMandates(tx, [await tx.db.paymentMethod.findUniqueOrThrow({ where: { id } })]);
+  return written!;
 }
 
 /**

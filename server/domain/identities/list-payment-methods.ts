@@ -1,10 +1,15 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
-import { type PaymentMethod, Prisma } from "@/server/generated/prisma/client";
+import { withMandates } from "@/server/domain/payments/mandates";
+import { Prisma } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { listOperation } from "@/server/operations/operation";
 import type { Page, PageRequest } from "@/server/operations/page";
-import { paymentMethodResource, serializePaymentMethod } from "@/server/resources/payment-method";
+import {
+  type PaymentMethodWithMandate,
+  paymentMethodResource,
+  serializePaymentMethod,
+} from "@/server/resources/payment-method";
 
 /** Lists the payment methods of an identity that the caller manages, without those that were deleted. */
 export const listPaymentMethods = listOperation({
@@ -17,7 +22,11 @@ export const listPaymentMethods = listOperation({
   show: serializePaymentMethod,
 });
 
-async function readPaymentMethods(ctx: Context, identityId: string, page: PageRequest): Promise<Page<PaymentMethod>> {
+async function readPaymentMethods(
+  ctx: Context,
+  identityId: string,
+  page: PageRequest,
+): Promise<Page<PaymentMethodWithMandate>> {
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "payment_methods",
     anyOf: [Prisma.sql`identity_id = ${identityId}`],
@@ -25,5 +34,5 @@ async function readPaymentMethods(ctx: Context, identityId: string, page: PageRe
     ...page,
   });
   const rows = await ctx.db.paymentMethod.findMany({ where: { id: { in: ids } } });
-  return { rows: inOrderOf(ids, rows), next };
+  return { rows: await withMandates(ctx, inOrderOf(ids, rows)), next };
 }

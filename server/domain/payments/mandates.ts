@@ -29,10 +29,40 @@ export async function findMandate(
   return token === null ? null : ctx.db.mandate.findUnique({ where: { rail_token: { rail, token } }, select: SHOWN });
 }
 
-/** How many days before a debit by a token its payer is notified, as they agreed to; 0 for what is no debit. */
-export async function noticeDaysOf(ctx: Context, charged: { rail: string; token: string | null }): Promise<number> {
-  const mandate = await findMandate(ctx, charged);
+/** What a recurring gift is charged with: a token, a stored method, or neither for its donor's default. */
+interface ChargedWith {
+  rail: string;
+  paymentToken: string | null;
+  paymentMethodId: string | null;
+  donorId: string;
+}
+
+/** Finds the mandate by which a recurring gift is charged; null if it is not debited. */
+export async function findMandateOf(ctx: Context, charged: ChargedWith): Promise<ShownMandate | null> {
+  const { rail, paymentToken: token, paymentMethodId: id, donorId } = charged;
+  if (token !== null) return findMandate(ctx, { rail, token });
+  const where = { identityId: donorId, deletedAt: null, ...(id === null ? { isDefault: true } : { id }) };
+  const method = await ctx.db.paymentMethod.findFirst({ where, select: { rail: true, token: true } });
+  return method && findMandate(ctx, method);
+}
+
+/** How many days before a debit the donor of a recurring gift is notified, as they agreed to; 0 for what is not debited. */
+export async function noticeDaysOf(ctx: Context, charged: ChargedWith): Promise<number> {
+  const mandate = await findMandateOf(ctx, charged);
   return mandate ? DEBIT_NOTICE_DAYS[mandate.scheme as DebitScheme] : 0;
+}
+
+/** Reads the mandates of payment methods, null for those without one. */
+export async function withMandates<Method extends { rail: string; token: string }>(
+  ctx: Context,
+  methods: readonly Method[],
+): Promise<(Method & { mandate: ShownMandate | null })[]> {
+  const tokens = methods.map(({ rail, token }) => ({ rail, token }));
+  const select = { ...SHOWN, rail: true, token: true } as const;
+  const found = tokens.length === 0 ? [] : await ctx.db.mandate.findMany({ where: { OR: tokens }, select });
+  const keyOf = ({ rail, token }: { rail: string; token: string }) => `${rail} ${token}`;
+  const byKey = new Map(found.map((mandate) => [keyOf(mandate), mandate]));
+  return methods.map((method) => ({ ...method, mandate: byKey.get(keyOf(method)) ?? null }));
 }
 
 /** Has a rail asked whether the mandate that it names can still be charged. One that was never kept is left alone. */

@@ -41,7 +41,7 @@ async function paymentChange(tx: Context, gift: RecurringGiftWithSides, changes:
   if (gift.transferReference !== null) throw InvalidParameter({ message: BY_TRANSFER, param: "payment_method_id" });
   if (paymentMethodId !== null) await requireMethod(tx, gift.donorId, paymentMethodId);
   const isWaiting = gift.status === "past_due" && gift.actAt !== null;
-  const noticeDays = await noticeDaysOf(tx, { rail: rail ?? gift.rail, token: paymentToken });
+  const noticeDays = await noticeDaysOf(tx, { ...gift, rail: rail ?? gift.rail, paymentToken, paymentMethodId });
   const isNoticed = noticeDays > 0 || gift.noticeDays > 0;
   const isNext = gift.status === "active" && gift.actAt !== null;
   const notice = isNoticed && isNext ? noticeOf(tx, { ...gift, noticeDays }) : {};

@@ -1,6 +1,6 @@
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { transferTermsOf } from "@/server/domain/gifts/actions/gift-action-link";
-import { findMandate } from "@/server/domain/payments/mandates";
+import { findMandateOf } from "@/server/domain/payments/mandates";
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
 import type { RecurringGift } from "@/server/generated/prisma/client";
@@ -59,7 +59,7 @@ export async function emailDonor(
 }
 
 /** The debit of its next date; null for one that is paid otherwise. */
-async function debitOf(tx: Context, { rail, paymentToken: token, actAt, dueAt }: RecurringGift) {
-  const mandate = await findMandate(tx, { rail, token });
-  return mandate && { reference: mandate.reference, at: actAt ?? dueAt };
+async function debitOf(tx: Context, gift: RecurringGift) {
+  const mandate = await findMandateOf(tx, gift);
+  return mandate && { reference: mandate.reference, at: gift.actAt ?? gift.dueAt };
 }

@@ -1,5 +1,5 @@
 import { type ExpectedTransfer, readStandingOrder } from "@/server/domain/gifts/actions/read-transfer";
-import { findMandate, type ShownMandate } from "@/server/domain/payments/mandates";
+import { findMandateOf, type ShownMandate } from "@/server/domain/payments/mandates";
 import { readWaysBack } from "@/server/domain/payments/ways-back";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
@@ -65,7 +65,7 @@ export async function readShownRecurringGift(ctx: Context, gift: ReadRecurringGi
   const resumesAt = afterPause(ctx, gift).dueAt;
   const transfer = readStandingOrder(ctx, gift);
   const last4 = transfer ? null : await lastDigits(ctx, gift);
-  const mandate = await findMandate(ctx, { rail: gift.rail, token: gift.paymentToken });
+  const mandate = transfer ? null : await findMandateOf(ctx, gift);
   return { gift, gifts, hasMoreGifts: rows.length > GIFTS_SHOWN, transfer, mandate, last4, resumesAt };
 }
 

@@ -129,7 +129,8 @@ async function insert(
 ): Promise<boolean> {
   const now = tx.now();
   const rail = transfer?.rail ?? input.rail ?? tx.ports.rails.railForNew({ currency }).name;
-  const noticeDays = await noticeDaysOf(tx, { rail, token: input.paymentToken ?? null });
+  const { donorId, paymentToken = null, paymentMethodId = null } = input;
+  const noticeDays = transfer ? 0 : await noticeDaysOf(tx, { rail, paymentToken, paymentMethodId, donorId });
   const written = await tx.db.$executeRaw`
     INSERT INTO recurring_gifts (id, campaign_id, donor_id, created_by_id, amount_cents, currency,
       cadence, anchor_day, due_at, payment_method_id, payment_token, rail, transfer_reference, transfer_account_id, first_gift_id, anonymous, donor_name, public_name,

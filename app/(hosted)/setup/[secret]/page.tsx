@@ -25,7 +25,7 @@ export default async function SetupPage({ params, searchParams }: Props) {
   if (!found) return <SetupGone {...page} />;
   const t = translator(locale, "setup");
   const common = translator(locale, "common");
-  const { partner, returnsTo, takesCards } = found;
+  const { partner, returnsTo, takesCards, debits } = found;
   const name = personName(found.name, locale);
   return (
     <HostedFrame {...page} path={`/setup/${secret}`} title={t("title")}>
@@ -39,8 +39,17 @@ export default async function SetupPage({ params, searchParams }: Props) {
         <>
           <p className="mt-4 mb-6 text-quiet">{t("nothingCharged", { site: returnsTo })}</p>
           <form action={openSetupForm.bind(null, { secret, locale })}>
-            <SubmitButton pendingLabel={common("oneMoment")}>{t("button")}</SubmitButton>
+            <SubmitButton pendingLabel={common("oneMoment")}>
+              {t(debits.length > 0 ? "buttonCard" : "button")}
+            </SubmitButton>
           </form>
+          {debits.map((scheme) => (
+            <form key={scheme} action={openSetupForm.bind(null, { secret, locale, debit: scheme })} className="mt-3">
+              <SubmitButton pendingLabel={common("oneMoment")} className="button-quiet w-full">
+                {translator(locale, "debit")("wayOf", { scheme })}
+              </SubmitButton>
+            </form>
+          ))}
         </>
       ) : (
         <p className="mt-4">{common("cardsOnly")}</p>

@@ -4,7 +4,8 @@ import { describeToken } from "@/server/domain/identities/describe-payment-metho
 import { holdIdentity } from "@/server/domain/identities/lock-identity";
 import { findBySetupSecret } from "@/server/domain/identities/setup-sessions/setup-session-link";
 import { setupSessionTransitions } from "@/server/domain/identities/setup-sessions/setup-session-transitions";
-import { readRailReturn } from "@/server/domain/payments/rail-forms";
+import { recordMandate } from "@/server/domain/payments/mandates";
+import { type RailReturn, readRailReturn } from "@/server/domain/payments/rail-forms";
 import { emitEvents } from "@/server/events/emit";
 import type { SetupSession } from "@/server/generated/prisma/client";
 import { delegateCaller } from "@/server/kernel/caller";
@@ -44,7 +45,7 @@ export const completeSetup = operation({
     const response = await readRailReturn(ctx, query);
     if (response.outcome === "invalid" || response.reference !== session.id) return { outcome: "gone" };
     if (response.outcome === "canceled") return { outcome: session.status === "open" ? "left" : "gone" };
-    const status = await saveMethod(ctx, session, response.token);
+    const status = await saveMethod(ctx, session, response);
     if (status !== "completed") return { outcome: "gone" };
     return { outcome: "saved", returnUrl: returnUrlWith(session.returnUrl, { setup_session_id: session.id }) };
   },
@@ -54,8 +55,10 @@ export const completeSetup = operation({
 export async function saveMethod(
   ctx: Context,
   { id, identityId, makesDefault }: SetupSession,
-  token: string,
+  response: Extract<RailReturn, { outcome: "completed" }>,
 ): Promise<string> {
+  const { token } = response;
+  await recordMandate(ctx, response);
   const description = await describeToken(ctx, token);
   const person = ctx.as(delegateCaller(identityId, "setup-session"));
   return person.transaction(async (tx) => {

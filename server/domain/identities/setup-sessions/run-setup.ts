@@ -3,7 +3,9 @@ import { findBySetupSecret, setupPath } from "@/server/domain/identities/setup-s
 import { findSavingRail, requireSavingRail } from "@/server/domain/payments/form-rail";
 import { openRailForm } from "@/server/domain/payments/rail-forms";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
+import { DEBIT_CURRENCIES, DEBIT_SCHEMES, type DebitScheme } from "@/server/kernel/debit-schemes";
 import { publicName } from "@/server/kernel/public-name";
+import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { linkedSubject } from "@/server/operations/subject";
 import { LOCALES } from "@/server/texts/locales";
@@ -29,6 +31,8 @@ export const readSetupPage = operation({
   subject: openSetupSubject,
   run: async (ctx, _input, { subject: { identity, returnUrl } }) => ({
     takesCards: findSavingRail(ctx) !== null,
+    /** The schemes by which a bank account can be saved to be debited. */
+    debits: await savedDebits(ctx),
     /** Null for an identity without one. */
     name: publicName(identity),
     /** Who asks; null for an identity without a manager, and for a manager without a name. */
@@ -46,14 +50,24 @@ export const startSetup = operation({
   input: z.strictObject({
     locale: z.enum(LOCALES),
     description: z.string().describe("What the rail's form says the payment method is for."),
+    debit: z.enum(DEBIT_SCHEMES).nullable().default(null).describe("The scheme of a bank account; null for a card."),
   }),
-  run: (ctx, { locale, description }, { subject: session }) =>
+  run: (ctx, { locale, description, debit: scheme }, { subject: session }) =>
     openRailForm(requireSavingRail(ctx), {
       reference: session.id,
       amountCents: null,
-      currency: DEFAULT_CURRENCY,
+      currency: scheme ? DEBIT_CURRENCIES[scheme] : DEFAULT_CURRENCY,
+      ...(scheme && { debit: { agreement: ctx.ports.writeAgreement({ scheme, terms: null }, locale) } }),
       description,
       locale,
       returnUrl: `${ctx.settings.publicUrl}${setupPath(ctx, session.id)}/saved?lang=${locale}`,
     }),
 });
+
+async function savedDebits(ctx: Context): Promise<DebitScheme[]> {
+  const debits = findSavingRail(ctx)?.debits;
+  const found = await Promise.all(
+    DEBIT_SCHEMES.map(async (scheme) => (await debits?.schemeFor(DEBIT_CURRENCIES[scheme])) ?? null),
+  );
+  return found.filter((scheme) => scheme !== null);
+}
