@@ -106,6 +106,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "recurring.spec.ts": ["app/(hosted)/recurring", "app/(account)/me/recurring"],
   "sandbox-people.spec.ts": ["app/(operator)/admin/page.tsx", "app/(account)/me/page.tsx"],
   "screen-reader.spec.ts": ["app/(site)/c/[slug]/page.tsx", "app/(site)/c/[slug]/give"],
+  "saved-methods.spec.ts": ["app/(account)/me/payment-methods"],
   "search.spec.ts": ["app/(account)/dashboard/[id]/search", "app/(account)/me/search"],
   "search-views.spec.ts": ["app/(account)/dashboard/[id]/gifts/page.tsx"],
   "second-factor.spec.ts": ["app/(account)/me/account/second-factor", "app/(account)/sign-in/code"],

@@ -1,4 +1,4 @@
-import { BookOpen, Building2, FileText, Gift, HandCoins, Landmark, Repeat, User } from "lucide-react";
+import { BookOpen, Building2, CreditCard, FileText, Gift, HandCoins, Landmark, Repeat, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { DashboardFrame } from "@/app/_dashboard/dashboard-frame";
 import type { Place, Room } from "@/app/_dashboard/rooms";
@@ -13,6 +13,7 @@ const ROOMS = [
   { path: "/me/recurring", label: "navRecurring", Icon: Repeat },
   { path: "/me/receipts", label: "navReceipts", Icon: FileText },
   { path: "/me/account", label: "navAccount", Icon: User },
+  { path: "/me/payment-methods", label: "navMethods", Icon: CreditCard },
   { path: "/me/money", label: "navMoney", Icon: Landmark },
   { path: "/me/pages", label: "navPages", Icon: BookOpen },
   { path: "/me/pools", label: "navPools", Icon: HandCoins },

@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { rememberCheckout, seenCheckouts } from "@/app/_campaign-page/seen-checkouts";
+import { getSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import { getVisitor } from "@/app/_request/visitor";
 import type { FormState } from "@/components/form/form-state";
@@ -9,7 +10,7 @@ import { confirmCheckoutTransfer } from "@/server/domain/checkouts/confirm-check
 import { findCheckout } from "@/server/domain/checkouts/find-checkout";
 import { type GivingLayout, givingLayout } from "@/server/domain/checkouts/giving-paths";
 import { readGivingCurrency } from "@/server/domain/checkouts/read-giving-currency";
-import { retryCheckout, startCheckout } from "@/server/domain/checkouts/start-checkout";
+import { retryCheckout, startCheckout, startMyCheckout } from "@/server/domain/checkouts/start-checkout";
 import { giveForm } from "@/server/forms/give-form";
 
 /** What the gift page passes to its action beyond the form fields. */
@@ -29,7 +30,8 @@ export async function give(place: Place, before: FormState, data: FormData): Pro
     const layout = givingLayout(place.layout);
     const key = String(data.get("key") ?? "");
     const seen = await seenCheckouts();
-    const started = await run(startCheckout, {
+    const user = draft.savedMethodId || draft.savesMethod ? await getSignedIn() : null;
+    const sent = {
       ...campaign,
       layout,
       locale,
@@ -37,7 +39,9 @@ export async function give(place: Place, before: FormState, data: FormData): Pro
       draft,
       visitor: await networkHash(),
       seen,
-    });
+    };
+    // Only whoever signed in has saved methods.
+    const started = user ? await user.run(startMyCheckout, sent) : await run(startCheckout, sent);
     if (started.outcome === "invalid") return started.errors;
     await rememberCheckout(started.secret);
     redirect(started.url);

@@ -1,9 +1,11 @@
 import { getSignedIn } from "@/app/_request/signed-in";
+import { readOfferedMethods } from "@/server/domain/checkouts/chosen-method";
 import { readMyAllowance } from "@/server/domain/me/my-limits";
 import { readMyName } from "@/server/domain/me/my-name";
 import type { Cents } from "@/server/kernel/money";
 import { formatLimit } from "@/server/texts/format-limit";
 import type { Locale } from "@/server/texts/locales";
+import { methodName } from "@/server/texts/method-name";
 import { translator } from "@/server/texts/translator";
 
 interface KnownDonor {
@@ -11,16 +13,21 @@ interface KnownDonor {
   input: Record<string, string>;
   /** What the donor can still give, in words; a script warns about nothing, as the address can be changed. */
   limit: { text: string; mostCents: Cents };
+  /** The methods that they saved, the default first, and whether there may be another one. */
+  saved: { value: string; label: string }[];
+  canSave: boolean;
 }
 
 /** What a form knows of who is signed in in this browser: only their own. Null for nobody. */
 export async function knownDonor(locale: Locale, currency: string): Promise<KnownDonor | null> {
   const user = await getSignedIn();
   if (!user) return null;
-  const [name, left] = await Promise.all([
+  const [name, left, { methods, canSave, givenBy }] = await Promise.all([
     user.run(readMyName, {}),
     user.run(readMyAllowance, { email: user.email, currency }),
+    user.run(readOfferedMethods, { currency }),
   ]);
+  const saved = methods.map((method) => ({ value: method.id, label: methodName(method, locale) }));
   const text = left === null ? "" : translator(locale, "give")("limitLeft", { left: formatLimit(left, locale) });
-  return { input: { name: name ?? "", email: user.email }, limit: { text, mostCents: 0n } };
+  return { input: { name: name ?? givenBy ?? "", email: user.email }, limit: { text, mostCents: 0n }, saved, canSave };
 }

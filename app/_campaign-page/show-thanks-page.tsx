@@ -13,6 +13,7 @@ import { GIVING_CADENCES } from "@/server/domain/checkouts/checkout-draft";
 import { type GivingLayout, givingPaths, isFramed, schemeOf } from "@/server/domain/checkouts/giving-paths";
 import { type Given, readGiven, versionOf } from "@/server/domain/checkouts/read-given";
 import { campaignPath } from "@/server/kernel/campaign-path";
+import { AUTHENTICATION_REQUIRED } from "@/server/ports/charge-codes";
 import { failureText } from "@/server/texts/failure-text";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
@@ -36,7 +37,7 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
   if (!given) return <GiftNote locale={locale} about="unknown" />;
   const campaign = await givingCampaign(names, layout);
   const paths = givingPaths(campaign, layout);
-  const { status, checkout, receipt } = given;
+  const { status, receipt } = given;
   const opensWindow = isFramed(layout) && given.paysInWindow;
   if (status === "open" && !opensWindow) redirect(paths.again(secret, locale));
   const watch = <Watch secret={secret} given={given} locale={locale} theme={paths.theme} looks={looksIn(query)} />;
@@ -76,7 +77,7 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
         again: paths.again(secret, locale),
         recurring: href("/me/recurring"),
       }}
-      retry={<Retry {...{ secret, layout, locale, opensWindow }} byTransfer={checkout.paysByTransfer} />}
+      retry={<Retry {...{ secret, layout, locale, opensWindow }} label={retryLabel(given)} />}
       sent={<Sent secret={secret} layout={layout} locale={locale} />}
       watch={(mayChange || (opensWindow && status === "failed")) && watch}
     />
@@ -110,13 +111,26 @@ interface FormProps {
   locale: Locale;
 }
 
-function Retry(props: FormProps & { byTransfer: boolean; opensWindow: boolean }) {
-  const { secret, layout, locale, byTransfer, opensWindow } = props;
+/** What the button says that leads to another attempt. */
+function retryLabel({ checkout, failureCode }: Given): RetryLabel {
+  if (checkout.paysByTransfer) return "transferAgain";
+  return failureCode === AUTHENTICATION_REQUIRED ? "confirmAtBank" : "tryAnother";
+}
+
+type RetryLabel = "transferAgain" | "confirmAtBank" | "tryAnother";
+
+function Retry({
+  secret,
+  layout,
+  locale,
+  label,
+  opensWindow,
+}: FormProps & { label: RetryLabel; opensWindow: boolean }) {
   if (opensWindow) return <InWindow secret={secret} locale={locale} label={translator(locale, "give")("tryAnother")} />;
   return (
     <form action={tryAnotherCard.bind(null, secret, layout)}>
       <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>
-        {translator(locale, "give")(byTransfer ? "transferAgain" : "tryAnother")}
+        {translator(locale, "give")(label)}
       </SubmitButton>
     </form>
   );

@@ -8,8 +8,9 @@ import { CadenceFields } from "@/components/checkout/cadence-fields";
 import { DonorFields } from "@/components/checkout/donor-fields";
 import { ExtraFields } from "@/components/checkout/extra-fields";
 import type { GiveFormTexts } from "@/components/checkout/give-form-texts";
+import { SavingField } from "@/components/checkout/saving-field";
 import { ShownFields } from "@/components/checkout/shown-fields";
-import { WayFields } from "@/components/checkout/way-fields";
+import { type SavedChoice, WayFields } from "@/components/checkout/way-fields";
 import { Form } from "@/components/form/form";
 import { errorOf, type FormAction, type FormState } from "@/components/form/form-state";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -23,6 +24,10 @@ export interface GiveFormProps {
   formKey: string;
   /** How the gift can be paid: chosen where there is more than one. */
   ways: readonly GivingWay[];
+  /** What whoever signed in can pay with at once, the default first. */
+  saved: readonly SavedChoice[];
+  /** Whether they can have the method saved that they enter. */
+  canSave: boolean;
   presets: { value: string; label: string }[];
   /** The currency symbol, before a typed amount. */
   sign: string;
@@ -49,8 +54,8 @@ export interface GiveFormProps {
 
 /** The gift form, in one screen of a phone. Everything works without scripts; with them, amounts update live. */
 export function GiveForm(props: GiveFormProps) {
-  const { action, initial, formKey, ways, texts, countries, verification, agreement, children, live, ...amounts } =
-    props;
+  const { action, initial, formKey, ways, saved, canSave, texts, countries, ...others } = props;
+  const { verification, agreement, children, live, ...amounts } = others;
   return (
     <Form action={action} initial={initial}>
       {(state) => (
@@ -63,7 +68,8 @@ export function GiveForm(props: GiveFormProps) {
           {countries && <AddressFields state={state} texts={texts} countries={countries} />}
           <ShownFields state={state} texts={texts} />
           <ExtraFields state={state} texts={texts} />
-          {ways.length > 1 && <WayFields state={state} texts={texts} ways={ways} />}
+          {ways.length + saved.length > 1 && <WayFields state={state} texts={texts} ways={ways} saved={saved} />}
+          {canSave && <SavingField state={state} texts={texts} />}
           {children}
           <Checkbox
             name="covers_fee"
@@ -72,24 +78,24 @@ export function GiveForm(props: GiveFormProps) {
             error={errorOf(state, "covers_fee")}
           />
           <Checkbox name="allows_news" label={texts.allowsMailings} defaultChecked={state.input.allows_news === "on"} />
-          {ways.includes("form") && agreement}
+          {(ways.includes("form") || saved.length > 0) && agreement}
           <input type="hidden" name="contact_told" value="on" />
           <p className="mt-2 text-quiet text-small">{countries ? texts.contactNoteAddress : texts.contactNote}</p>
           <div className="giving-bar">
             <SubmitButton pendingLabel={texts.oneMoment}>{texts.buttonContinue}</SubmitButton>
           </div>
-          {ways
-            .flatMap((way) => NOTES[way])
-            .map(({ note, text }) => (
-              <p key={note} data-note={note} className="mt-2 text-quiet text-small">
-                {texts[text]}
-              </p>
-            ))}
+          {[...(saved.length > 0 ? [SAVED_NOTE] : []), ...ways.flatMap((way) => NOTES[way])].map(({ note, text }) => (
+            <p key={note} data-note={note} className="mt-2 text-quiet text-small">
+              {texts[text]}
+            </p>
+          ))}
         </div>
       )}
     </Form>
   );
 }
+
+const SAVED_NOTE = { note: "saved", text: "paymentNoteSaved" } as const;
 
 /** What comes next: styles show that of the chosen way and cadence. */
 const NOTES: Record<GivingWay, readonly { note: string; text: keyof GiveFormTexts }[]> = {

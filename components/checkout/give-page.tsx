@@ -54,6 +54,8 @@ interface GivePageProps {
   formKey: string;
   presets: readonly Cents[];
   ways: GiveFormProps["ways"];
+  saved: GiveFormProps["saved"];
+  canSave: boolean;
   /** What else than a card can be paid with. */
   wallets: readonly string[];
   /** When a gift that starts now is given again. */
@@ -121,8 +123,8 @@ export function GivePage(props: GivePageProps) {
 
 /** The form with its texts, and what a phone shows of the summary. */
 function FilledForm(props: GivePageProps) {
-  const { campaign, locale, action, initial, formKey, ways, presets, wallets, nextAt, limit, minimumCents, matches } =
-    props;
+  const { campaign, locale, action, initial, formKey, presets, wallets, nextAt, limit, minimumCents, matches } = props;
+  const { ways, saved, canSave } = props;
   const { beneficiary, currency, costs, href } = campaign;
   const t = translator(locale, "give");
   const texts = giveFormTexts(locale, currency, { minimumCents, wallets, beneficiary });
@@ -145,6 +147,8 @@ function FilledForm(props: GivePageProps) {
       initial={initial}
       formKey={formKey}
       ways={ways}
+      saved={saved}
+      canSave={canSave}
       presets={presets.map((cents) => ({
         value: cents.toString(),
         label: formatRoundMoney(cents, currency, locale),

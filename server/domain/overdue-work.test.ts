@@ -123,6 +123,8 @@ const LEFT_UNDONE: Record<string, string> = {
     SELECT 'pac_1', id, 'sandbox', 'bank_account', 'pending', 'https://partner.example.org/', ${AGO}, ${AGO}, ${AGO} FROM identities LIMIT 1`,
   "complete-forms": followUp("complete_form"),
   "check-mandates": followUp("check_mandate"),
+  "save-methods": followUp("save_method"),
+  "forget-methods": followUp("forget_method"),
   "release-authorizations": `INSERT INTO payment_authorizations (rail, token, ends_at, check_at, created_at)
     VALUES ('sandbox', 'tok_1', ${AGO}, ${AGO}, ${AGO})`,
   "expire-setup-sessions": `INSERT INTO setup_sessions (id, identity_id, return_url, expires_at, created_at)

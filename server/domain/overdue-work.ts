@@ -130,6 +130,16 @@ export const DUE_WORK: readonly DueWork[] = [
     ...followUps("check_mandate"),
   },
   {
+    sweep: "save-methods",
+    promise: "Every payment method that a donor wanted to keep is kept.",
+    ...followUps("save_method"),
+  },
+  {
+    sweep: "forget-methods",
+    promise: "Every payment method that was removed is let go of by its rail.",
+    ...followUps("forget_method"),
+  },
+  {
     sweep: "release-authorizations",
     promise: "Nothing that a payer's bank holds back waits to be looked at.",
     rows: AUTHORIZATIONS_TO_CHECK,

@@ -13,10 +13,10 @@ import {
   paragraphs,
   ticked,
 } from "@/server/forms/fields";
+import { isSavedMethod, wayField, wayTyped } from "@/server/forms/way-field";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { minorUnits } from "@/server/kernel/currencies";
 import { emailErrorOf, readEmail } from "@/server/kernel/email-address";
-import { GIVING_WAYS } from "@/server/kernel/giving-way";
 import { AMOUNT_MAXIMUM_CENTS, GIFT_FEE_CENTS, MEMO_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { type Cents, decimalText } from "@/server/kernel/money";
 import { pageMinimumCents } from "@/server/kernel/page-minimum";
@@ -39,7 +39,8 @@ export function giveForm(reading: MoneyReading) {
       amount: anyText(),
       own_amount: anyText(),
       cadence: oneOf(GIVING_CADENCES, "once"),
-      pay_by: oneOf(GIVING_WAYS, "form"),
+      pay_by: wayField(),
+      saves_method: ticked(),
       covers_fee: ticked(),
       name: line({ max: NAME_MAX_CHARACTERS, missing: "nameMissing", hasNoAddress: true }),
       email: email(),
@@ -70,6 +71,8 @@ export function giveForm(reading: MoneyReading) {
       coversFee: entered.covers_fee,
       paysByTransfer: entered.pay_by === "transfer",
       paysByDebit: entered.pay_by === "debit",
+      savedMethodId: isSavedMethod(entered.pay_by) ? entered.pay_by : null,
+      savesMethod: entered.saves_method,
       cadence: entered.cadence,
       name: entered.name,
       email: entered.email,
@@ -165,7 +168,8 @@ export function typedAgain(checkout: Checkout, presets: readonly Cents[]): FormI
     amount: isPreset ? giftCents.toString() : OWN_AMOUNT,
     own_amount: isPreset ? "" : decimalText(giftCents, minorUnits(currency)),
     cadence: checkout.cadence,
-    pay_by: checkout.paysByTransfer ? "transfer" : checkout.paysByDebit ? "debit" : "form",
+    pay_by: wayTyped(checkout),
+    saves_method: tick(checkout.savesFor !== null),
     covers_fee: tick(coversFee),
     name: checkout.name,
     email: checkout.email,

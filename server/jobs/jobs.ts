@@ -14,6 +14,7 @@ import { completeForms } from "@/server/domain/checkouts/complete-forms";
 import { emailWaysBack } from "@/server/domain/checkouts/email-ways-back";
 import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
+import { saveMethods } from "@/server/domain/checkouts/save-methods";
 import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
 import { sendDisputeAnswers } from "@/server/domain/disputes/answer-dispute";
 import { emailDisputes } from "@/server/domain/disputes/email-disputes";
@@ -36,6 +37,7 @@ import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches
 import { reverseSkippedMatches } from "@/server/domain/matching/reverse-matching-gifts";
 import { emailNewRoles } from "@/server/domain/organizations/email-new-roles";
 import { checkMandates } from "@/server/domain/payments/check-mandates";
+import { forgetRemovedMethods } from "@/server/domain/payments/forget-methods";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { releaseAuthorizations } from "@/server/domain/payments/release-authorizations";
@@ -131,6 +133,8 @@ const sweeps: Sweep[] = [
   drain("sync-checkouts", syncCheckouts),
   { ...drain("complete-forms", completeForms), isNetworkBound: true },
   { ...drain("check-mandates", checkMandates), isNetworkBound: true },
+  { ...drain("save-methods", saveMethods), isNetworkBound: true },
+  { ...drain("forget-methods", forgetRemovedMethods), isNetworkBound: true },
   drain("email-ways-back", emailWaysBack),
   drain("notify-honorees", notifyHonorees),
   drain("email-gift-notices", emailGiftNotices),

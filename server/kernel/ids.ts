@@ -32,6 +32,8 @@ export const ID_PREFIXES = {
   webhookEndpoint: "whe",
   webhookDelivery: "whv",
   paymentMethod: "pm",
+  /** Internal: what people keep for their own gifts. No partner meets one. */
+  savedMethod: "svm",
   setupSession: "sts",
   payoutAccount: "pac",
   payout: "po",

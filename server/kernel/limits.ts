@@ -175,6 +175,8 @@ export const STATEMENT_DRAWINGS = { atOnce: 2, ofOne: 2, maxMs: 600_000 };
 export const PROCEDURE_FILE_MAX_BYTES = 8 * 1024 * 1024;
 /** How many lines of a payout are read and written at once for its statement. */
 export const STATEMENT_PAGE_LINES = 500;
+/** How many payment methods someone keeps for their own gifts. */
+export const SAVED_METHODS_MAX = 10;
 /** How long one call to the rail may take. */
 export const RAIL_CALL_TIMEOUT_MS = 20_000;
 /** How many calls to the rail one process has under way. */

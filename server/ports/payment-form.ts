@@ -22,6 +22,10 @@ export interface PaymentForm {
   payerName?: string;
   /** Where they are emailed, for the same. */
   payerEmail?: string;
+  /** The rail's reference of the payer's record, to which it saves the method; absent where that is to be a new one. */
+  payer?: string;
+  /** True if the payer wants the method to be saved, for what they pay for themselves later. */
+  saves?: true;
   /** The color scheme of the page around the form; absent if the payer's device decides. */
   scheme?: "light" | "dark";
   /**

@@ -6,6 +6,7 @@ import type { RailDebits } from "@/server/ports/rail-debits";
 import type { PaymentMethodDescription, PayoutAccountDescription } from "@/server/ports/rail-descriptions";
 import type { DisputeAnswer, RailDispute } from "@/server/ports/rail-dispute";
 import type { EventPost, RailEvent } from "@/server/ports/rail-event";
+import type { RailMethods } from "@/server/ports/rail-methods";
 import type { PartReturned } from "@/server/ports/rail-part";
 import type { RailPlace } from "@/server/ports/rail-place";
 import type { StatementPage } from "@/server/ports/rail-statement";
@@ -29,6 +30,8 @@ export interface RailOperation {
   subjectId?: string;
   /** What the payee's bank shows of a payout. */
   statementText?: string;
+  /** True while the payer is there, and can be asked to confirm. */
+  isPayerPresent?: true;
 }
 
 export interface CallOptions {
@@ -136,6 +139,8 @@ export interface PaymentRail {
   wallets: readonly RailWallet[];
   /** Present on a rail whose form also takes mandates to debit bank accounts. */
   debits?: RailDebits;
+  /** Present on a rail whose forms can save a method. */
+  methods?: RailMethods;
   /** Opens the rail's own form, where the payer enters what Almoner must never see, and returns its URL. */
   startPayment(form: PaymentForm): Promise<{ url: string }>;
   /** What tells one card from another in a token of the rail's form, the same for each token of a card; null if nothing. */

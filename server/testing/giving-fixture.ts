@@ -3,13 +3,14 @@ import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
 import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
-import { startCheckout } from "@/server/domain/checkouts/start-checkout";
+import { startCheckout, startMyCheckout } from "@/server/domain/checkouts/start-checkout";
 import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
 import type { FormInput } from "@/server/forms/define-form";
 import { type GiveField, giveForm } from "@/server/forms/give-form";
 import { readForm, typedIn } from "@/server/forms/read-form";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { visitorCaller } from "@/server/kernel/caller";
+import type { Context } from "@/server/operations/context";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { referenceIn, returnFromRail } from "@/server/testing/test-rail";
 import type { Locale } from "@/server/texts/locales";
@@ -21,6 +22,8 @@ export interface Visit {
   seen?: string[];
   visitor?: string | null;
   layout?: GivingLayout;
+  /** Whoever signed in, if anyone has. */
+  user?: Context;
   /** The fundraising page whose form it is, instead of the campaign's. */
   pageId?: string;
 }
@@ -50,6 +53,7 @@ export async function openGivingFixture(given?: GiftFixture) {
       visitor: network = null,
       layout = "page",
       pageId = id,
+      user,
     }: Visit = {}) {
       const fields = { amount: "5000", name: "Ada Whitfield", email: `${randomUUID()}@example.org`, ...input };
       const data = new FormData();
@@ -59,15 +63,8 @@ export async function openGivingFixture(given?: GiftFixture) {
       if ("errors" in read) return { outcome: "invalid" as const, errors: read.errors };
       const { value: draft } = read;
       const secrets = seen.map((checkoutId) => checkoutSecret(system, checkoutId));
-      return startCheckout(visitor, {
-        campaign_id: pageId,
-        layout,
-        locale,
-        key,
-        seen: secrets,
-        visitor: network,
-        draft,
-      });
+      const sent = { campaign_id: pageId, layout, locale, key, seen: secrets, visitor: network, draft };
+      return user ? startMyCheckout(user, sent) : startCheckout(visitor, sent);
     },
     /** Returns from the rail's form with a card. */
     pay: (reference: string, token = "pm_sandbox_ok") => comeBack(reference, token),

@@ -10,14 +10,17 @@ import type { ChargeRange } from "@/server/ports/charge-range";
 interface ChosenPayment extends Pick<CheckoutDraft, "amountCents" | "coversFee"> {
   currency: string;
   way: GivingWay;
+  /** The rail of a saved method, instead of that of the form. */
+  rail?: string;
 }
 
 /** Returns why the rail of the form does not charge an amount, and what it charges instead; null if it charges it. */
 export function checkCharge(
   ctx: Context,
-  { amountCents, coversFee, currency, way }: ChosenPayment,
+  { amountCents, coversFee, currency, way, rail }: ChosenPayment,
 ): CheckoutError | null {
-  const range = way === "transfer" ? null : formRange(ctx, currency);
+  const ofMethod = rail === undefined ? null : (ctx.ports.rails.named(rail)?.chargeRange?.(currency) ?? null);
+  const range = rail === undefined && way !== "transfer" ? formRange(ctx, currency) : ofMethod;
   if (!range) return null;
   const { leastCents, mostCents, stepCents } = range;
   const feeCents = coversFee ? GIFT_FEE_CENTS : 0n;

@@ -39,6 +39,8 @@ export const checkoutDraft = z.strictObject({
     .optional()
     .describe("Whether the donor transfers instead of paying in a form, where both are possible."),
   paysByDebit: z.boolean().optional().describe("The same for a debit of the donor's bank account."),
+  savedMethodId: z.string().nullish().describe("The saved method of whoever signed in, instead of the rail's form."),
+  savesMethod: z.boolean().optional().describe("Whether they want the method of that form to be saved."),
 });
 export type CheckoutDraft = z.infer<typeof checkoutDraft>;
 
@@ -54,6 +56,9 @@ export type CheckoutErrorCode =
   | "overLimitByFee"
   | "recipientFull"
   | "transferUnavailable"
-  | "debitUnavailable";
+  | "debitUnavailable"
+  | "methodGone"
+  | "methodUnavailable"
+  | "methodNotOfAddress";
 
 export type CheckoutError = InputError<CheckoutErrorCode>;

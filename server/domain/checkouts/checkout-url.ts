@@ -6,6 +6,7 @@ import { type GivingLayout, givingPaths, isFramed, schemeOf } from "@/server/dom
 import { findDebitScheme } from "@/server/domain/checkouts/giving-ways";
 import { requireFormRail } from "@/server/domain/payments/form-rail";
 import { openRailForm } from "@/server/domain/payments/rail-forms";
+import { payerForUser } from "@/server/domain/users/saved-methods/payer-for-user";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { CADENCES, secondDates } from "@/server/kernel/cadence";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
@@ -46,6 +47,7 @@ export async function checkoutUrl(
     ...(payee !== null && { payee }),
     payerName: checkout.name,
     payerEmail: checkout.email,
+    ...(checkout.savesFor && { saves: true, ...(await payerForUser(ctx, rail, checkout.savesFor)) }),
     ...(scheme && { scheme }),
     ...(repeats && { repeats }),
     ...(await debitOf(ctx, checkout, { recipient: payee ?? null, repeats })),

@@ -7,6 +7,7 @@ import { queueWayBackEmail } from "@/server/domain/checkouts/email-ways-back";
 import { recordDecline } from "@/server/domain/checkouts/giving-attempts";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
 import { refuseCheckout } from "@/server/domain/checkouts/refuse-checkout";
+import { queueSaving } from "@/server/domain/checkouts/save-methods";
 import { hasMissedTransfer } from "@/server/domain/checkouts/shown-failure";
 import type { Checkout, Gift } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
@@ -75,6 +76,7 @@ async function notify(tx: Context, checkout: Checkout, gift: Gift): Promise<void
     if (!(await queueWayBackEmail(tx, gift.id))) await queueDeclineEmail(tx, checkout);
     return;
   }
+  await queueSaving(tx, checkout);
   if (checkout.wantsUpdates) {
     const { campaignId } = checkout;
     await followCampaign(tx, { campaignId, identityId: gift.fromId, locale: checkout.locale as Locale });

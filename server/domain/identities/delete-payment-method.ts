@@ -1,12 +1,13 @@
 import { paymentMethodSubject } from "@/server/domain/identities/identity-subject";
+import { forgetMethods } from "@/server/domain/payments/forget-methods";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
 /**
- * Deletes a payment method of an identity that the caller manages. Its row stays for the gifts that used it. If it was
- * the default, there is none afterwards: people decide which one is charged next.
+ * Deletes a payment method of an identity that the caller manages, and has its rail let go of it. Its row stays for the gifts
+ * that used it. If it was the default, there is none afterwards: people decide which one is charged next.
  */
 export const deletePaymentMethod = operation({
   name: "deletePaymentMethod",
@@ -20,11 +21,12 @@ export const deletePaymentMethod = operation({
 
 async function removePaymentMethod(ctx: Context, identityId: string, paymentMethodId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const { count } = await tx.db.paymentMethod.updateMany({
+    const removed = await tx.db.paymentMethod.updateManyAndReturn({
       where: { id: paymentMethodId, identityId, deletedAt: null },
       data: { deletedAt: tx.now(), isDefault: false },
     });
-    if (count === 0) throw ResourceNotFound();
+    if (removed.length === 0) throw ResourceNotFound();
+    await forgetMethods(tx, removed);
     await audit(tx, "payment_method.delete", identityId, { payment_method_id: paymentMethodId });
   });
 }

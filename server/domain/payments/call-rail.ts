@@ -51,9 +51,13 @@ export async function callRail(ctx: Context, payment: ClaimedPayment, call: Rail
 }
 
 function operationOf({ amount, ...payment }: ClaimedPayment): RailOperation {
-  const { key, direction, currency, token, chargeReference, subjectId, statementText } = payment;
+  const { key, direction, currency, token, chargeReference, subjectId, statementText, isPayerPresent } = payment;
   const operation = { key, direction, amountCents: BigInt(amount), currency, token, chargeReference, subjectId };
-  return { ...operation, ...(statementText !== null && { statementText }) };
+  return {
+    ...operation,
+    ...(statementText !== null && { statementText }),
+    ...(isPayerPresent && { isPayerPresent }),
+  };
 }
 
 async function answerInTime(ctx: Context, payment: ClaimedPayment, call: RailCall): Promise<RailAnswer> {

@@ -33,6 +33,8 @@ export interface DuePayment {
   chargeReference: string | null;
   /** What the payee's bank shows of a payout; null otherwise. */
   statementText: string | null;
+  /** Whether the payer has just chosen a saved method on a page, and sees what becomes of the charge. */
+  isPayerPresent: boolean;
   firstSentAt: Date | null;
   /** Claims since the rail last said something. */
   failures: number;
@@ -47,7 +49,9 @@ export const DUE_PAYMENT_COLUMNS = `q.id, coalesce(q.continues_id, q.id) AS key,
   q.is_wanted AS "isWanted", q.amount_cents::text AS amount, q.currency, q.token, q.failures, q.last_error AS "lastError",
   q.first_sent_at AS "firstSentAt",
   (SELECT c.rail_reference FROM payments c WHERE c.id = q.charge_id) AS "chargeReference",
-  CASE q.direction WHEN 'payout' THEN (SELECT o.statement_text FROM payouts o WHERE o.id = q.subject_id) END AS "statementText"`;
+  CASE q.direction WHEN 'payout' THEN (SELECT o.statement_text FROM payouts o WHERE o.id = q.subject_id) END AS "statementText",
+  q.direction = 'charge' AND EXISTS (SELECT FROM checkouts k WHERE k.gift_id = q.subject_id AND k.saved_method_id IS NOT NULL
+    AND k.touched_at > q.created_at - interval '10 minutes') AS "isPayerPresent"`;
 
 /**
  * The payments about which something has to be done: to send them, or to ask the rail what became of them. Any payment can

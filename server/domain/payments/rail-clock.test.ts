@@ -24,6 +24,7 @@ const payment: DuePayment = {
   token: "pm_sandbox_ok",
   chargeReference: null,
   statementText: null,
+  isPayerPresent: false,
   firstSentAt: new Date(SENT),
   failures: 0,
   lastError: null,

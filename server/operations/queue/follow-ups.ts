@@ -39,6 +39,8 @@ const KINDS = [
   "ask_refund_account",
   "complete_form",
   "check_mandate",
+  "forget_method",
+  "save_method",
 ] as const;
 export type FollowUpKind = (typeof KINDS)[number];
 

@@ -5,8 +5,9 @@ import { INTENT_FIELDS, readChargeState } from "@/server/adapters/payment-rail/s
 import { debitIn } from "@/server/adapters/payment-rail/stripe/stripe-debits";
 import {
   describeError,
+  isAboutAmount,
+  isInvalid,
   isMandateError,
-  isMissing,
   isOtherRequest,
   orNull,
   tried,
@@ -144,15 +145,17 @@ export class StripeCharges {
     if (!failure) return this.confirm(call, await creating);
     if (isOtherRequest(failure))
       throw new Error(`The key ${operation.key} was used for an operation with other contents.`);
-    if (isMissing(failure)) return declined("declined");
-    if (AMOUNT_ERRORS.has(failure.code ?? "")) return AMOUNT_REJECTED;
+    if (isAboutAmount(failure)) return AMOUNT_REJECTED;
+    // Nothing was begun. A method that its owner has removed cannot be charged, whatever Stripe calls that.
+    if (isInvalid(failure) && !(await this.isChargeable(call, { customer, method }))) return declined("declined");
     return unknown(failure);
   }
 
-  /** Stripe confirms an intent once: it is declined or paid then. */
+  /** Stripe confirms an intent once. A bank that wants to ask its customer, who is there, declines: they confirm in the form. */
   private async confirm(call: ChargeCall, { id }: Stripe.PaymentIntent): Promise<RailAnswer> {
     const mandate = call.token.saved?.mandate;
-    const params = { off_session: true, ...(mandate && { mandate }) };
+    const usage = call.operation.isPayerPresent ? { error_on_requires_action: true } : { off_session: true };
+    const params = { ...usage, ...(mandate && { mandate }) };
     const failure = await tried(call.signal, this.stripe.paymentIntents.confirm(id, params));
     // An intent that waits to be confirmed could be, if the payer's bank let the mandate be used again.
     if (failure && isMandateError(failure)) await tried(call.signal, this.stripe.paymentIntents.cancel(id));
@@ -182,9 +185,6 @@ function begin(operation: RailOperation, { signal }: CallOptions): ChargeCall | 
 function isFree(intent: Stripe.PaymentIntent | null): intent is Stripe.PaymentIntent {
   return intent?.status === "requires_capture" && keyOf(intent) === null;
 }
-
-/** Errors about the amount or the currency, by which Stripe will never take the charge. */
-const AMOUNT_ERRORS = new Set(["amount_too_small", "amount_too_large", "invalid_charge_amount"]);
 
 /** What an authorization that cannot be captured means; null if the saved method is charged instead. */
 function afterAuthorization({ operation, token }: ChargeCall, intent: Stripe.PaymentIntent | null): RailAnswer | null {

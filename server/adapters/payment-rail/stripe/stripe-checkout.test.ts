@@ -65,7 +65,7 @@ it("authorizes an amount, and takes it once it is charged", async () => {
   expect(await world.rail.find(operation, world.options())).toEqual(answer);
   const labels = { almoner_payment: "pay_1", almoner_subject: "gft_1" };
   expect(world.double.scope().all("charge")).toMatchObject([{ captured: true, metadata: labels }]);
-  expect(await world.rail.describe(token)).toEqual({ type: "card", brand: "visa", last4: "4242" });
+  expect(await world.rail.describe(token)).toEqual({ type: "card", brand: "visa", last4: "4242", expiry: "2034-12" });
 });
 
 it("captures an authorization for one payment of its amount alone", async () => {

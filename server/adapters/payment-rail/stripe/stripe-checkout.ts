@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { toStripeAmount } from "@/server/adapters/payment-rail/stripe/stripe-amounts";
 import { debitParams, mandateIn } from "@/server/adapters/payment-rail/stripe/stripe-debits";
-import { orNull } from "@/server/adapters/payment-rail/stripe/stripe-errors";
+import { isMissing, orNull, stripeErrorOf } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { dateOf, idOf, LABELS, objectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
 import { writeChargeToken } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
@@ -23,10 +23,22 @@ type SessionParams = Stripe.Checkout.SessionCreateParams;
 
 /** Opens a Checkout session, and returns the URL of its page. The same form opened again within a day is the same session. */
 export async function openCheckout(settings: StripeRailSettings, form: PaymentForm): Promise<{ url: string }> {
+  try {
+    return await openSession(settings, form);
+  } catch (error) {
+    const { payer: _, ...others } = form;
+    // Whoever looks after the account may have deleted the customer: the payer gets another one.
+    if (form.payer && isMissing(stripeErrorOf(error))) return openSession(settings, others);
+    throw error;
+  }
+}
+
+async function openSession(settings: StripeRailSettings, form: PaymentForm): Promise<{ url: string }> {
+  const params = paramsOf(form);
   const shared: SessionParams = {
-    ...paramsOf(form),
+    ...params,
     client_reference_id: form.reference,
-    ...(form.payerEmail && { customer_email: form.payerEmail }),
+    ...(form.payerEmail && !params.customer && { customer_email: form.payerEmail }),
     metadata: { [LABELS.form]: form.reference, ...(isChargedOnce(form) && { [LABELS.once]: "yes" }) },
     locale: LOCALES.includes(form.locale) ? (form.locale as Stripe.Checkout.Session.Locale) : "auto",
     success_url: successUrl(form.returnUrl),
@@ -66,17 +78,25 @@ function paymentOf(form: PaymentForm, amountCents: bigint): SessionParams {
     payment_intent_data: {
       capture_method: "manual",
       metadata: { [LABELS.form]: form.reference },
-      ...(form.repeats && { setup_future_usage: "off_session" }),
+      ...(isKept(form) && { setup_future_usage: "off_session" }),
     },
-    ...(form.repeats && { customer_creation: "always" }),
+    ...(isKept(form) && customerOf(form)),
   };
+}
+
+/** Whether the method is charged again, without the form. */
+const isKept = ({ repeats, saves }: PaymentForm) => repeats !== undefined || saves === true;
+
+/** To whom the method is saved. */
+function customerOf({ payer }: PaymentForm): Pick<SessionParams, "customer" | "customer_creation"> {
+  return payer ? { customer: payer } : { customer_creation: "always" };
 }
 
 function setupOf(form: PaymentForm): SessionParams {
   return {
     mode: "setup",
     currency: form.currency.toLowerCase(),
-    customer_creation: "always",
+    ...customerOf(form),
     setup_intent_data: { metadata: { [LABELS.form]: form.reference } },
   };
 }

@@ -19,7 +19,13 @@ export async function describeMethod(stripe: Stripe, text: string): Promise<Paym
     type: method.type,
     brand: method.card?.brand ?? null,
     last4: method.card?.last4 ?? debit?.last4 ?? null,
+    ...(method.card && { expiry: expiryOf(method.card) }),
   };
+}
+
+/** The last month of a card, such as `2034-12`. */
+function expiryOf({ exp_year: year, exp_month: month }: Stripe.PaymentMethod.Card): string {
+  return `${year}-${String(month).padStart(2, "0")}`;
 }
 
 /** Describes a connected account by the bank account or the card that its payouts go to; null if there is no such account. */

@@ -34,6 +34,18 @@ export function isOtherRequest({ type, statusCode }: Stripe.errors.StripeError):
   return type === "StripeIdempotencyError" && statusCode === 400;
 }
 
+const AMOUNT_ERRORS = new Set(["amount_too_small", "amount_too_large", "invalid_charge_amount"]);
+
+/** An error about the amount or the currency, by which Stripe will never take the charge. */
+export function isAboutAmount({ code }: Stripe.errors.StripeError): boolean {
+  return AMOUNT_ERRORS.has(code ?? "");
+}
+
+/** A request that Stripe did not take, such as about a method that was taken from its customer. */
+export function isInvalid({ type }: Stripe.errors.StripeError): boolean {
+  return type === "StripeInvalidRequestError";
+}
+
 /** An object that this Stripe account does not have. */
 export function isMissing({ code }: Stripe.errors.StripeError): boolean {
   return code === "resource_missing";

@@ -12,6 +12,8 @@ export const LABELS = {
   once: "almoner_once",
   /** Our key of an account. */
   account: "almoner_account",
+  /** Our key of a payer. */
+  payer: "almoner_payer",
   /** When a payout arrived, in seconds since 1970, on its transfer. */
   paidAt: "almoner_paid_at",
   /** Why a transfer was reversed, on its reversal. */

@@ -9,6 +9,7 @@ import { answerStripeDispute } from "@/server/adapters/payment-rail/stripe/strip
 import { describeError, stripeErrorOf, withPlainErrors } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { stripeEventPosts } from "@/server/adapters/payment-rail/stripe/stripe-event-posts";
 import { readStripeEvent } from "@/server/adapters/payment-rail/stripe/stripe-events";
+import { stripeMethods } from "@/server/adapters/payment-rail/stripe/stripe-methods";
 import { StripePayouts } from "@/server/adapters/payment-rail/stripe/stripe-payouts";
 import { StripeRefunds } from "@/server/adapters/payment-rail/stripe/stripe-refunds";
 import { releaseToken } from "@/server/adapters/payment-rail/stripe/stripe-releases";
@@ -40,6 +41,7 @@ export function stripeRail(settings: StripeRailSettings): PaymentRail {
     isDirectToken: () => false,
     wallets: WALLETS,
     debits: stripeDebits(settings),
+    methods: stripeMethods(stripe),
     startPayment: withPlainErrors((form) => openCheckout(settings, form)),
     // What tells cards apart at Stripe is not part of a token.
     cardOf: () => null,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findBySetupSecret, setupPath } from "@/server/domain/identities/setup-sessions/setup-session-link";
 import { findSavingRail, requireSavingRail } from "@/server/domain/payments/form-rail";
 import { openRailForm } from "@/server/domain/payments/rail-forms";
+import { payerAt, payerOf } from "@/server/domain/payments/rail-payers";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { DEBIT_CURRENCIES, DEBIT_SCHEMES, type DebitScheme } from "@/server/kernel/debit-schemes";
 import { publicName } from "@/server/kernel/public-name";
@@ -52,8 +53,10 @@ export const startSetup = operation({
     description: z.string().describe("What the rail's form says the payment method is for."),
     debit: z.enum(DEBIT_SCHEMES).nullable().default(null).describe("The scheme of a bank account; null for a card."),
   }),
-  run: (ctx, { locale, description, debit: scheme }, { subject: session }) =>
-    openRailForm(requireSavingRail(ctx), {
+  async run(ctx, { locale, description, debit: scheme }, { subject: session }) {
+    const rail = requireSavingRail(ctx);
+    return openRailForm(rail, {
+      ...(await payerAt(ctx, rail, payerOf(session.identity))),
       reference: session.id,
       amountCents: null,
       currency: scheme ? DEBIT_CURRENCIES[scheme] : DEFAULT_CURRENCY,
@@ -61,7 +64,8 @@ export const startSetup = operation({
       description,
       locale,
       returnUrl: `${ctx.settings.publicUrl}${setupPath(ctx, session.id)}/saved?lang=${locale}`,
-    }),
+    });
+  },
 });
 
 async function savedDebits(ctx: Context): Promise<DebitScheme[]> {

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import type Stripe from "stripe";
+import {
+  describeError,
+  orNull,
+  tried,
+  whileWanted,
+  withPlainErrors,
+} from "@/server/adapters/payment-rail/stripe/stripe-errors";
+import { idOf, LABELS } from "@/server/adapters/payment-rail/stripe/stripe-labels";
+import {
+  parseChargeToken,
+  type SavedMethod,
+  writeChargeToken,
+} from "@/server/adapters/payment-rail/stripe/stripe-tokens";
+import type { RailMethods, RailPayer } from "@/server/ports/rail-methods";
+
+/** Keeps methods with customers of Stripe's: one for each payer. */
+export function stripeMethods(stripe: Stripe): RailMethods {
+  return {
+    savedToken(token) {
+      const saved = parseChargeToken(token)?.saved;
+      // A mandate is for what its payer agreed to.
+      return saved && !saved.mandate ? writeChargeToken({ intent: null, saved }) : null;
+    },
+    openPayer: withPlainErrors((payer) => openCustomer(stripe, payer)),
+    forget: withPlainErrors(async (token, options) => {
+      const saved = parseChargeToken(token)?.saved;
+      if (saved) await detach(stripe, saved, options);
+    }),
+  };
+}
+
+/** Within a day, the same payer is the same customer. The product keeps its id for longer. */
+async function openCustomer(stripe: Stripe, { key, email }: RailPayer): Promise<string> {
+  const params = { metadata: { [LABELS.payer]: key }, ...(email && { email }) };
+  const idempotencyKey = `payer-${createHash("sha256").update(JSON.stringify(params)).digest("hex")}`;
+  return (await stripe.customers.create(params, { idempotencyKey })).id;
+}
+
+/** Takes a method from its customer for good. Whether it is gone is read, whatever Stripe answers. */
+async function detach(
+  stripe: Stripe,
+  { customer, method }: SavedMethod,
+  { signal }: { signal: AbortSignal },
+): Promise<void> {
+  const isThere = async () =>
+    idOf((await whileWanted(signal, orNull(stripe.paymentMethods.retrieve(method))))?.customer) === customer;
+  if (!(await isThere())) return;
+  const failure = await tried(signal, stripe.paymentMethods.detach(method));
+  if (failure && (await isThere())) throw new Error(describeError(failure));
+}

@@ -1,0 +1,25 @@
+import type { Context } from "@/server/operations/context";
+import type { PaymentForm } from "@/server/ports/payment-form";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { RailPayer } from "@/server/ports/rail-methods";
+
+/**
+ * What a form is opened with that saves a payer's method: the rail's record of that payer, which is opened once. It is a network
+ * call, so it runs outside any transaction.
+ */
+export async function payerAt(ctx: Context, rail: PaymentRail, payer: RailPayer): Promise<Pick<PaymentForm, "payer">> {
+  if (!rail.methods?.openPayer) return {};
+  const key = { rail: rail.name, payer: payer.key };
+  const find = () => ctx.db.railPayer.findUnique({ where: { rail_payer: key }, select: { reference: true } });
+  const known = await find();
+  if (known) return { payer: known.reference };
+  const reference = await rail.methods.openPayer(payer);
+  await ctx.db.railPayer.createMany({ data: [{ ...key, reference, createdAt: ctx.now() }], skipDuplicates: true });
+  // Of two forms at the same moment, both use what one of them has written.
+  return { payer: (await find())?.reference ?? reference };
+}
+
+/** The payer that an identity is to its manager: another manager's methods are kept apart. */
+export function payerOf({ id, managerId, email }: { id: string; managerId: string | null; email: string | null }) {
+  return { key: managerId === null ? id : `${id}.${managerId}`, email };
+}

@@ -1,0 +1,10 @@
+import { payerAt } from "@/server/domain/payments/rail-payers";
+import { findUser } from "@/server/domain/users/users";
+import type { Context } from "@/server/operations/context";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+
+/** The user's record at a rail, with which its form is opened to save a method for them. */
+export async function payerForUser(ctx: Context, rail: PaymentRail, userId: string) {
+  const { email = null } = (await findUser(ctx, userId)) ?? {};
+  return payerAt(ctx, rail, { key: userId, email });
+}
