@@ -37,7 +37,7 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
   if (!given) return <GiftNote locale={locale} about="unknown" />;
   const campaign = await givingCampaign(names, layout);
   const paths = givingPaths(campaign, layout);
-  const { status, receipt } = given;
+  const { status, checkout, receipt } = given;
   const opensWindow = isFramed(layout) && given.paysInWindow;
   if (status === "open" && !opensWindow) redirect(paths.again(secret, locale));
   const watch = <Watch secret={secret} given={given} locale={locale} theme={paths.theme} looks={looksIn(query)} />;
@@ -112,12 +112,10 @@ interface FormProps {
 }
 
 /** What the button says that leads to another attempt. */
-function retryLabel({ checkout, failureCode }: Given): RetryLabel {
+function retryLabel({ checkout, failureCode }: Given) {
   if (checkout.paysByTransfer) return "transferAgain";
   return failureCode === AUTHENTICATION_REQUIRED ? "confirmAtBank" : "tryAnother";
 }
-
-type RetryLabel = "transferAgain" | "confirmAtBank" | "tryAnother";
 
 function Retry({
   secret,
@@ -125,7 +123,7 @@ function Retry({
   locale,
   label,
   opensWindow,
-}: FormProps & { label: RetryLabel; opensWindow: boolean }) {
+}: FormProps & { label: ReturnType<typeof retryLabel>; opensWindow: boolean }) {
   if (opensWindow) return <InWindow secret={secret} locale={locale} label={translator(locale, "give")("tryAnother")} />;
   return (
     <form action={tryAnotherCard.bind(null, secret, layout)}>
