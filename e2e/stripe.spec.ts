@@ -225,3 +225,52 @@ test("a person who is paid enters who they are at Stripe, and gets the money onc
   await pass("P4D");
   await expect.poll(async () => (await payout()).status, PATIENCE).toBe("paid");
 });
+
+/** Signs in at the product with Stripe, and opens a path there. */
+async function signInAtStripe(page: Page, email: string, path: string): Promise<void> {
+  const { url, databaseUrl } = stripe.product;
+  await page.goto(`${url}/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+  await page.getByLabel("Your email address").fill(email);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  const newest = 'SELECT text FROM email_messages WHERE "to" = $1 ORDER BY id DESC LIMIT 1';
+  const [message] = await sqlAt<{ text: string }>(databaseUrl, newest, [email]);
+  await page.goto(/http\S+\/sign-in\/link\/\S+/.exec(message!.text)![0]);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(url + path);
+}
+
+test("a saved card pays in three taps, and Stripe lets go of it once it is removed", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const campaign = await newCampaign();
+  const email = `${crypto.randomUUID()}@example.org`;
+  await signInAtStripe(page, email, `/c/${campaign.slug}/give`);
+  await fillGiveForm(page, email);
+  await page.getByLabel("Save my card for my next gifts").check();
+  await page.getByRole("button", { name: /^Give \$50/ }).click();
+  await page.getByRole("button", { name: "Pay by card" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible(PATIENCE);
+  await expectGifts(campaign, "settled");
+  await expect(async () => {
+    await page.goto(`${stripe.product.url}/c/${campaign.slug}`);
+    await page.getByRole("link", { name: "Give $25", exact: true }).click();
+    await expect(page.getByRole("radio", { name: "Visa ending in 4242" })).toBeChecked({ timeout: 2_000 });
+  }).toPass();
+  await page.getByRole("button", { name: /^Give \$25/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible(PATIENCE);
+  await expectGifts(campaign, "settled", "settled");
+
+  type Customer = { id: string; email: string | null };
+  const customers = (await stripe.atStripe<{ data: Customer[] }>("customers?limit=100")).data;
+  const own = customers.filter((customer) => customer.email === email);
+  expect(own).toHaveLength(1);
+  const kept = async () =>
+    (await stripe.atStripe<{ data: object[] }>(`payment_methods?customer=${own[0]!.id}`)).data.length;
+  expect(await kept()).toBe(1);
+  await page.goto(`${stripe.product.url}/me/payment-methods`);
+  await expect(page.getByText("Valid until December 2034")).toBeVisible();
+  await page.getByRole("link", { name: "Remove Visa ending in 4242" }).click();
+  await page.getByRole("button", { name: "Remove payment method" }).click();
+  await expect(page.getByRole("status").first()).toContainText("The payment method is removed.");
+  await expect.poll(kept, PATIENCE).toBe(0);
+});

@@ -56,6 +56,13 @@ export interface GiveFormProps {
 export function GiveForm(props: GiveFormProps) {
   const { action, initial, formKey, ways, saved, canSave, texts, countries, ...others } = props;
   const { verification, agreement, children, live, ...amounts } = others;
+  // Who pays with one tap sees at the amount with what.
+  const howToPay = (state: FormState) => (
+    <>
+      {ways.length + saved.length > 1 && <WayFields state={state} texts={texts} ways={ways} saved={saved} />}
+      {canSave && <SavingField state={state} texts={texts} />}
+    </>
+  );
   return (
     <Form action={action} initial={initial}>
       {(state) => (
@@ -64,12 +71,12 @@ export function GiveForm(props: GiveFormProps) {
           <input type="hidden" name="key" value={formKey} />
           <CadenceFields state={state} texts={texts} />
           <AmountFields state={state} texts={texts} {...amounts} />
+          {saved.length > 0 && howToPay(state)}
           <DonorFields state={state} texts={texts} />
           {countries && <AddressFields state={state} texts={texts} countries={countries} />}
           <ShownFields state={state} texts={texts} />
           <ExtraFields state={state} texts={texts} />
-          {ways.length + saved.length > 1 && <WayFields state={state} texts={texts} ways={ways} saved={saved} />}
-          {canSave && <SavingField state={state} texts={texts} />}
+          {saved.length === 0 && howToPay(state)}
           {children}
           <Checkbox
             name="covers_fee"
