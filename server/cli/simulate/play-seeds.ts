@@ -3,6 +3,7 @@ import { type Breach, playStory, type Told } from "@/server/cli/simulate/play-st
 import { planStory } from "@/server/cli/simulate/story/plan-story";
 import { shorten } from "@/server/cli/simulate/story/shorten";
 import type { Story } from "@/server/cli/simulate/story/story";
+import { planStripeStory } from "@/server/cli/simulate/stripe/plan-stripe-story";
 import type { World } from "@/server/cli/simulate/world/world";
 
 export interface Seeds {
@@ -11,14 +12,14 @@ export interface Seeds {
   count: number;
   /** How many steps each story has; by default as many as usual. */
   steps?: number | undefined;
-  /** Whose payments the stories are about: the sandbox's provider, or the operator's bank account. */
+  /** Whose payments the stories are about: the sandbox's provider, the operator's bank account, or Stripe. */
   rail?: SimulatedRail | undefined;
 }
 
-export const SIMULATED_RAILS = ["sandbox", "bank"] as const;
+export const SIMULATED_RAILS = ["sandbox", "bank", "stripe"] as const;
 export type SimulatedRail = (typeof SIMULATED_RAILS)[number];
 
-const PLANS = { sandbox: planStory, bank: planBankStory };
+const PLANS = { sandbox: planStory, bank: planBankStory, stripe: planStripeStory };
 
 /** The first seed whose story broke a promise. */
 export interface Found {

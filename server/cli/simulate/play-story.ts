@@ -62,6 +62,7 @@ export async function playStory(world: World, story: Story): Promise<Told> {
     isSafe: true,
     railRandom: random,
     transferAccounts: story.bank ? [] : null,
+    usesStripe: story.stripe ?? false,
     trace: (line) => trace.push(line),
     breach: (promise, detail) => breaches.push({ promise, detail }),
   });

@@ -14,6 +14,7 @@ import { checkTurns } from "@/server/cli/simulate/checks/check-turns";
 import { checkVoters } from "@/server/cli/simulate/checks/check-voters";
 import { checkWebhooks } from "@/server/cli/simulate/checks/check-webhooks";
 import { checkWorth } from "@/server/cli/simulate/checks/limits-model";
+import { mirrorStripe } from "@/server/cli/simulate/stripe/mirror-stripe";
 import type { Stage } from "@/server/cli/simulate/world/stage";
 import type { World } from "@/server/cli/simulate/world/world";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
@@ -26,6 +27,7 @@ export async function checkEnd(stage: Stage): Promise<void> {
     await checkBooks(world);
     return checkBankEnd(stage);
   }
+  if (world.stripe) await mirrorStripe(world.admin, world.stripe);
   await checkGifts(stage);
   await checkOnce(stage);
   await checkBooks(world);

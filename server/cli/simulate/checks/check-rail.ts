@@ -1,3 +1,4 @@
+import { TOPPED_UP } from "@/server/cli/simulate/stripe/simulated-stripe";
 import type { Stage } from "@/server/cli/simulate/world/stage";
 import type { World } from "@/server/cli/simulate/world/world";
 
@@ -106,6 +107,7 @@ export async function checkRail({ world }: Stage): Promise<void> {
   const { rows: held } = await admin.query<{ currency: string; cents: string }>(HELD_BY_RAIL);
   const booked = new Map(held.map(({ currency, cents }) => [currency, BigInt(cents)]));
   const balances = new Map(await world.rail.balances());
+  if (world.stripe) for (const [currency, cents] of balances) balances.set(currency, cents - BigInt(TOPPED_UP));
   const { rows: unbooked } = await admin.query<{ id: string; currency: string; cents: string; isTask: boolean }>(
     UNBOOKED,
     [clock.now()],

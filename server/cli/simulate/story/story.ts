@@ -137,6 +137,8 @@ export interface Story {
   steps: Step[];
   /** Where everything is paid by transfers to the operator's bank account. */
   bank?: BankCourse;
+  /** Where cards and bank accounts are charged by Stripe, as far as its double plays it. */
+  stripe?: true;
 }
 
 /** The sweeps that are part of stories, by how often workers get to them. */

@@ -7,7 +7,14 @@ import type { Context } from "@/server/operations/context";
 const EVENTS_AT_ONCE = 100;
 
 /** Has the rail post its events to a process. */
-export async function deliverEvents(ctx: Context, { turns, railPool, signing, state, clock }: World): Promise<number> {
+export async function deliverEvents(ctx: Context, world: World): Promise<number> {
+  const { turns, railPool, signing, state, clock, stripe } = world;
+  const [rail] = ctx.ports.rails.all;
+  if (stripe) {
+    const events = stripe.takeEvents();
+    for (const { headers, body } of events) await receiveRailEvent(ctx, rail!, headers, body);
+    return events.length;
+  }
   const query = (...args: Parameters<typeof railPool.query>) =>
     turns.ask(BYSTANDER, null, () => railPool.query(...args) as never);
   return deliverSandboxEvents({
@@ -18,8 +25,7 @@ export async function deliverEvents(ctx: Context, { turns, railPool, signing, st
     random: () => state.railRandom.next(),
     failures: state.failures,
     async post(headers, body) {
-      if (!(await receiveRailEvent(ctx, ctx.ports.rails.all[0]!, headers, body)))
-        throw new Error("The event was refused.");
+      if (!(await receiveRailEvent(ctx, rail!, headers, body))) throw new Error("The event was refused.");
     },
   });
 }

@@ -7,6 +7,7 @@ import { Disturbances } from "@/server/cli/simulate/acts/disturbances";
 import { Turns } from "@/server/cli/simulate/acts/turns";
 import type { PlantedBug } from "@/server/cli/simulate/planted/planted-bug";
 import { StoryTables } from "@/server/cli/simulate/story/story-tables";
+import { SimulatedStripe } from "@/server/cli/simulate/stripe/simulated-stripe";
 import { type Handed, watchedEmail } from "@/server/cli/simulate/world/mail-server";
 import { outsideWorld } from "@/server/cli/simulate/world/outside-world";
 import { simulatedBankRail } from "@/server/cli/simulate/world/simulated-bank-rail";
@@ -59,6 +60,7 @@ export interface StoryState {
   railRandom: Random;
   /** The operator's accounts, where everything is paid by transfer; null where nobody transfers. */
   transferAccounts: TransferAccount[] | null;
+  usesStripe: boolean;
   /** Everything that is worth a line. */
   trace(line: string): void;
   /** Something that must never be. */
@@ -84,6 +86,8 @@ export class World {
   /** Of the story that is played. */
   state!: StoryState;
   rail!: PaymentRail;
+  /** Null in stories without it. */
+  stripe: SimulatedStripe | null = null;
   /** Sees the same database, but waits for no turns. */
   observer!: Context;
   tables!: StoryTables;
@@ -129,7 +133,9 @@ export class World {
     this.disturbances.end();
     this.#files.empty();
     await this.tables.empty();
-    this.rail = this.#makeRail(state);
+    await this.stripe?.close();
+    this.stripe = state.usesStripe ? await SimulatedStripe.open(this, this.#makeRail(state)) : null;
+    this.rail = this.stripe?.rail ?? this.#makeRail(state);
     this.observer = this.#contextOver(this.#observing, this.rail);
     const { ports, settings } = this.observer;
     const statement = async <Row>(text: string, values: unknown[], name?: string) =>
@@ -142,6 +148,7 @@ export class World {
   }
 
   async close(): Promise<void> {
+    await this.stripe?.close();
     await Promise.all([...this.processes.map((process) => process.close()), this.#observing.close()]);
     await Promise.all([this.admin.end(), this.railPool.end()]);
   }

@@ -1,0 +1,127 @@
+import { createHmac } from "node:crypto";
+import Stripe from "stripe";
+import { happens } from "@/server/adapters/payment-rail/simulated-failures";
+import { stripeRail } from "@/server/adapters/payment-rail/stripe/stripe-rail";
+import { payersBanks } from "@/server/cli/simulate/stripe/payers-banks";
+import { StoryTokens } from "@/server/cli/simulate/stripe/story-tokens";
+import type { World } from "@/server/cli/simulate/world/world";
+import type { PaymentRail, RailOperation } from "@/server/ports/payment-rail";
+import { stripeFor } from "@/server/testing/stripe/stripe-client";
+import { StripeDouble } from "@/server/testing/stripe/stripe-double";
+
+/** The currencies of stories that Stripe plays in. */
+export const STRIPE_STORY_CURRENCIES = ["USD", "EUR"] as const;
+const KEY = "sk_test_story";
+const SECRET = "whsec_story";
+/** An operation is some requests, of which each may be lost. */
+const REQUESTS_OF_AN_OPERATION = 4;
+/** What the operator has put there, in cents: Stripe's fees leave the balance before what payees are owed does. */
+export const TOPPED_UP = 100_000_000;
+
+/** Stripe, in a story: a double on the story's clock, and the rail that the product reaches it by. */
+export class SimulatedStripe {
+  readonly rail: PaymentRail;
+  readonly stripe: Stripe;
+  readonly tokens: StoryTokens;
+  readonly banks: ReturnType<typeof payersBanks>;
+  /** The events that were sent. */
+  readonly #sent = new Set<string>();
+
+  private constructor(
+    readonly double: StripeDouble,
+    private readonly world: World,
+    sandbox: PaymentRail,
+  ) {
+    this.stripe = stripeFor(double, KEY);
+    this.tokens = new StoryTokens(double, this.stripe);
+    this.banks = payersBanks(double, this.tokens);
+    const httpClient = Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) =>
+      this.#fetch(input, init),
+    );
+    const rail = stripeRail({
+      stripe: stripeFor(double, KEY, { httpClient }),
+      isLive: false,
+      webhookSecrets: [SECRET],
+      currencies: [...STRIPE_STORY_CURRENCIES],
+      now: () => world.clock.now(),
+      mac: (text) => createHmac("sha256", "a key for stories").update(text).digest(),
+    });
+    const { isDirectToken, spareMethod, describe, describeAccount } = sandbox;
+    const of = async (operation: RailOperation) => this.tokens.translate(operation);
+    this.rail = {
+      ...rail,
+      // Stories name methods and accounts as the sandbox does.
+      ...{ isDirectToken, spareMethod, describe, describeAccount, accounts: null },
+      charge: async (operation, options) => {
+        this.banks.act();
+        if (happens(world.state.failures.dispute, () => world.state.railRandom.next()))
+          this.banks.dispute(operation.key);
+        return rail.charge(await of(operation), options);
+      },
+      payout: async (operation, options) => rail.payout(await of(operation), options),
+      refund: async (operation, options) => {
+        this.banks.act();
+        return rail.refund(await of(operation), options);
+      },
+      find: async (operation, options) => {
+        this.banks.act();
+        return rail.find(await of(operation), options);
+      },
+      nextEventAt: async ({ after, until }) => this.#nextAt(after, until),
+    };
+  }
+
+  static async open(world: World, sandbox: PaymentRail): Promise<SimulatedStripe> {
+    const { settlementDelayMs } = world.state;
+    const double = await StripeDouble.start({
+      settlementCurrencies: STRIPE_STORY_CURRENCIES.map((currency) => currency.toLowerCase()),
+      asyncCaptureMs: settlementDelayMs,
+      availableMs: settlementDelayMs,
+      now: () => world.clock.now(),
+      tickMs: 0,
+    });
+    for (const currency of STRIPE_STORY_CURRENCIES)
+      double.control("top_up", { amount: TOPPED_UP, currency: currency.toLowerCase() });
+    return new SimulatedStripe(double, world, sandbox);
+  }
+
+  /** Requests that do not arrive, and answers that do not. */
+  async #fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const { failures, railRandom } = this.world.state;
+    const strikes = (share = 0) => happens(share / REQUESTS_OF_AN_OPERATION, () => railRandom.next());
+    if (strikes(failures.refused_connections)) throw new TypeError("The connection was refused.");
+    const response = await fetch(input, init);
+    if (strikes(failures.lost_answers)) throw new TypeError("The connection broke before the answer.");
+    return response;
+  }
+
+  /** The events that have not been sent, as Stripe signs them. Some come twice, later, or in another order. */
+  takeEvents(): { headers: Headers; body: string }[] {
+    this.banks.act();
+    this.double.tick();
+    const { failures, railRandom } = this.world.state;
+    const random = () => railRandom.next();
+    const due = this.double.world.state
+      .all("event")
+      .map(({ object }) => object)
+      .filter(({ id }) => !this.#sent.has(id) && !happens(failures.delayed_events, random));
+    for (const { id } of due) this.#sent.add(id);
+    const posts = due.flatMap((event) => (happens(failures.duplicate_events, random) ? [event, event] : [event]));
+    const ordered = happens(failures.shuffled_events, random) ? posts.reverse() : posts;
+    return ordered.map((event) => {
+      const body = JSON.stringify(event);
+      const signature = this.stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET });
+      return { headers: new Headers({ "content-type": "application/json", "stripe-signature": signature }), body };
+    });
+  }
+
+  #nextAt(after: Date, until: Date): Date | null {
+    const due = this.double.world.state.kept.due.map(({ dueMs }) => dueMs);
+    const times = [...due, ...this.banks.times()].filter((ms) => ms > after.getTime() && ms <= until.getTime());
+    return times.length > 0 ? new Date(Math.min(...times)) : null;
+  }
+
+  close(): Promise<void> {
+    return this.double.stop();
+  }
+}
