@@ -23,7 +23,7 @@ interface YearAtRail {
   status: string;
   pooled: string;
   kept: string;
-  /** What the rail will never refund. */
+  /** What the rail will never refund, or whose refund came back. */
   rejected: string;
 }
 
@@ -36,7 +36,7 @@ const BY_GIFT = `
   SELECT g.id AS "giftId", g.from_id AS "donorId", g.amount_cents::text AS cents, g.currency, g.status,
     g.status = 'settling' AND g.screening = 'blocked' AS "isBlocked", count(e.key) FILTER (WHERE e.direction = 'charge' AND e.outcome IN ('accepted', 'cleared', 'disputed'))::int AS charges,
     count(e.key) FILTER (WHERE e.direction = 'refund' AND e.outcome IN ('accepted', 'cleared'))::int AS refunds,
-    (SELECT count(*) FROM payments r WHERE r.subject_id = g.id AND r.direction = 'refund' AND r.status = 'rejected')::int AS rejected,
+    (SELECT count(*) FROM payments r WHERE r.subject_id = g.id AND r.direction = 'refund' AND r.status IN ('rejected', 'returned'))::int AS rejected,
     coalesce(sum(p.returned_cents), 0)::text AS gone
   FROM gifts g LEFT JOIN payments p ON p.subject_id = g.id LEFT JOIN executed e ON e.key = p.id
   WHERE g.prepayment_id IS NULL GROUP BY g.id ORDER BY g.id`;
@@ -53,7 +53,9 @@ const BY_YEAR = `
       ELSE y.amount_cents - y.refunded_cents + y.fee_cents END)::text AS pooled,
     (coalesce(sum(e.amount_cents) FILTER (WHERE e.direction = 'charge' AND e.outcome IN ('accepted', 'cleared', 'disputed')), 0)
       - coalesce(sum(e.amount_cents) FILTER (WHERE e.direction = 'refund' AND e.outcome IN ('accepted', 'cleared')), 0))::text AS kept,
-    coalesce(sum(p.amount_cents) FILTER (WHERE p.direction = 'refund' AND p.status = 'rejected'), 0)::text AS rejected
+    coalesce(sum(p.amount_cents) FILTER (WHERE p.direction = 'refund' AND (p.status = 'rejected' OR p.status = 'returned'
+      AND NOT EXISTS (SELECT FROM payments q WHERE q.subject_id = p.subject_id AND q.direction = 'refund'
+        AND q.amount_cents = p.amount_cents AND q.id > p.id))), 0)::text AS rejected
   FROM prepayments y LEFT JOIN payments p ON p.subject_id = y.id LEFT JOIN executed e ON e.key = p.id
   WHERE y.status <> 'returned' GROUP BY y.id ORDER BY y.id`;
 
