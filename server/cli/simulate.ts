@@ -9,12 +9,13 @@ import { World } from "@/server/cli/simulate/world/world";
 const SEEDS = 100;
 const SEEDS_WITH_BUG = 200;
 const BUGS = Object.keys(PLANTED_BUGS) as PlantedBugName[];
-const USAGE = `Usage: npm run simulate [-- [--seeds <n>] [--seed <n>] [--steps <n>] [--rail bank] [--trace] [--planted | --bug <name>]]
+const USAGE = `Usage: npm run simulate [-- [--seeds <n>] [--seed <n>] [--steps <n>] [--rail bank|stripe] [--trace] [--planted | --bug <name>]]
 Plays the stories of n seeds, 100 by default, from --seed on, 1 by default: real operations on a PostgreSQL of its own,
 with two workers, a payment provider that fails, processes that die, and a clock that jumps. Then nothing fails any more,
 everything has to end, and the gifts, the books and the payment provider have to agree.
 
-With --rail bank donors transfer to the operator's bank account, and a bank makes statements and executes payment files.
+With --rail bank donors transfer to the operator's bank account, and a bank makes statements and executes payment files. With
+--rail stripe cards and bank accounts are charged by Stripe, as far as its double plays it.
 
 The same seed plays the same story. One that breaks a promise is cut down to its shortest form. --trace shows what happens
 in each story. --bug plants a bug, and says at which seed it is found; --planted does so with each bug, in up to 200 seeds:

@@ -38,7 +38,7 @@ import { reverseSkippedMatches } from "@/server/domain/matching/reverse-matching
 import { emailNewRoles } from "@/server/domain/organizations/email-new-roles";
 import { checkMandates } from "@/server/domain/payments/check-mandates";
 import { forgetRemovedMethods } from "@/server/domain/payments/forget-methods";
-import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
+import { takeRailEvents } from "@/server/domain/payments/rail-events";
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { releaseAuthorizations } from "@/server/domain/payments/release-authorizations";
 import { runDuePayments, runPayment } from "@/server/domain/payments/run-payments";
@@ -156,10 +156,7 @@ const sweeps: Sweep[] = [
   drain("email-daily-receipts", emailDailyReceipts),
   drain("decide-verifications", decideDueVerifications),
   drain("apply-for-charities", applyDueCharities),
-  drain("apply-rail-events", async (ctx, signal) => {
-    await receivePostedEvents(ctx, signal);
-    return applyRailEvents(ctx, signal);
-  }),
+  drain("apply-rail-events", takeRailEvents),
   backing("sweep-gifts", (ctx, _signal, dueBefore) => submitWaitingGifts(ctx, dueBefore), GIFT_GRACE_MS),
   backing("recheck-gifts", recheckGifts, 0),
   backing("sweep-payments", (ctx, signal, dueBefore) => runDuePayments(ctx, { signal, dueBefore }), GIFT_GRACE_MS),

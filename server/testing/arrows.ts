@@ -127,6 +127,8 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/cli": "EVERYTHING",
   // A command about the tests themselves.
   "server/cli/mutants": "EVERYTHING",
+  // The stories on Stripe are played with its double.
+  "server/cli/simulate/stripe": "EVERYTHING",
   "server/http": "EVERYTHING",
   "server/testing": "EVERYTHING",
   components: ["server/kernel", "server/resources", ...TEXTS, "server/trpc"],
@@ -176,7 +178,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
 
 /** What only tests, benchmarks and browser tests may import. */
 export const ONLY_FOR_TESTS = ["server/testing", "clients/typescript/test", "e2e", "bench"];
-export const TEST_PARTS = [...ONLY_FOR_TESTS, "server/cli/mutants"];
+export const TEST_PARTS = [...ONLY_FOR_TESTS, "server/cli/mutants", "server/cli/simulate/stripe"];
 
 const PARTS = Object.keys(ALLOWED).sort((one, other) => other.length - one.length);
 

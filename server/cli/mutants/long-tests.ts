@@ -17,7 +17,7 @@ A step that passed is not run again until a source changes; --fresh forgets what
 const SEEDS = 500;
 const SEEDS_A_STEP = 50;
 const KILLS = 30;
-const BANK_KILLS = 60;
+const RAIL_KILLS = 60;
 /** Property tests that play more, and how they are asked to. */
 const MORE_RUNS = [
   { file: "server/domain/bank/bank-books-property.test.ts", env: { BANK_STORIES: "150" } },
@@ -81,10 +81,15 @@ function steps(): Step[] {
       name: `simulate the bank from ${seed}`,
       args: ["simulate", "--", "--rail", "bank", "--seed", String(seed), "--seeds", String(SEEDS_A_STEP)],
     })),
+    ...firstSeeds.map((seed) => ({
+      name: `simulate Stripe from ${seed}`,
+      args: ["simulate", "--", "--rail", "stripe", "--seed", String(seed), "--seeds", String(SEEDS_A_STEP)],
+    })),
     ...MORE_RUNS.map(({ file, env }) => ({ name: `more runs of ${file}`, args: ["test", "--", file], env })),
     { name: "a large bank statement", args: ["bench:bank", "--", "50000", "--kills"] },
     { name: "crash test", args: ["crash-test", "--", "--kills", String(KILLS)] },
-    { name: "crash test of the bank", args: ["crash-test", "--", "--rail", "bank", "--kills", String(BANK_KILLS)] },
+    { name: "crash test of Stripe", args: ["crash-test", "--", "--rail", "stripe", "--kills", String(RAIL_KILLS)] },
+    { name: "crash test of the bank", args: ["crash-test", "--", "--rail", "bank", "--kills", String(RAIL_KILLS)] },
     // It keeps its own results, one for each mutant.
     { name: "mutants", args: ["test:mutants", "--", "--sample", String(MUTANTS_OF_AN_AREA)] },
   ];

@@ -7,6 +7,9 @@ import type { RailAnswer, RailReason, TakenPayment } from "@/server/ports/paymen
 
 /** How long after an answer without a date the rail is asked again, and how often while it has nothing new to say. */
 const ASK_AGAIN_MS = 3_600_000;
+/** The same about what has been on its way for longer than a day, as a debit of a bank account is. */
+const ASK_SELDOM_MS = 21_600_000;
+const LONG_MS = 86_400_000;
 const ASK_SOON_MS = 60_000;
 const ASK_ABOUT_DISPUTE_MS = 86_400_000;
 /** By how much the rail's clock may differ from ours. */
@@ -69,7 +72,8 @@ function askAgainAt(answer: Clear, now: Date): Date | null {
   if (answer.outcome === "disputed") return later(now, ASK_ABOUT_DISPUTE_MS);
   if (answer.outcome !== "accepted") return null;
   if (answer.isAnnounced) return null;
-  if (answer.clearsAt === null) return later(now, ASK_AGAIN_MS);
+  if (answer.clearsAt === null)
+    return later(now, now.getTime() - answer.chargedAt.getTime() > LONG_MS ? ASK_SELDOM_MS : ASK_AGAIN_MS);
   // Past its date and still not cleared: asked again, but not without a pause.
   return answer.clearsAt > now ? answer.clearsAt : later(now, ASK_SOON_MS);
 }

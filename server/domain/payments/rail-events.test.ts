@@ -1,5 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import { applyRailEvents, receivePostedEvents, receiveRailEvent } from "@/server/domain/payments/rail-events";
+import {
+  applyRailEvents,
+  receivePostedEvents,
+  receiveRailEvent,
+  takeRailEvents,
+} from "@/server/domain/payments/rail-events";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
@@ -91,4 +96,18 @@ it("an event from which nothing follows is received, and not stored", async () =
   const rail = { ...fixture.rail, readEvent: async () => event };
   expect(await receiveRailEvent(fixture.system, rail, new Headers(), "{}")).toBe(true);
   expect(await fixture.system.db.railEvent.count()).toBe(0);
+});
+
+it("events that are stored are applied while a rail does not answer", async () => {
+  const gift = await give("pm_sandbox_disputed");
+  await fixture.settle();
+  fixture.clock.advance(8 * DAY_MS);
+  await receivePostedEvents(fixture.system);
+  const [rail] = fixture.system.ports.rails.all;
+  rail!.postEvents = async () => {
+    throw new Error("The rail did not answer.");
+  };
+  await expect(takeRailEvents(fixture.system)).rejects.toThrow("did not answer");
+  await runDuePayments(fixture.system);
+  expect(await fixture.status(gift)).not.toBe("settled");
 });

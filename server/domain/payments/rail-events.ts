@@ -73,6 +73,14 @@ async function receivePosted(ctx: Context, rail: PaymentRail, signal?: AbortSign
   }
 }
 
+/** Receives what rails in this process post, and applies what is stored, also while a rail does not answer. */
+export async function takeRailEvents(ctx: Context, signal?: AbortSignal): Promise<Date | null> {
+  const received = await Promise.allSettled([receivePostedEvents(ctx, signal)]);
+  const next = await applyRailEvents(ctx, signal);
+  for (const one of received) if (one.status === "rejected") throw one.reason;
+  return next;
+}
+
 /** When the first event that rails in this process post is due after an instant, up to another one; null if none is. */
 export async function nextPostedEventAt(
   { rails }: Context["ports"],

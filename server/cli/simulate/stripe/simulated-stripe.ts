@@ -11,6 +11,9 @@ import { StripeDouble } from "@/server/testing/stripe/stripe-double";
 
 /** The currencies of stories that Stripe plays in. */
 export const STRIPE_STORY_CURRENCIES = ["USD", "EUR"] as const;
+/** Cards are booked within hours, and debits take days: in stories one, because each is asked about each hour of it. */
+const BOOKED_MS_MAX = 7_200_000;
+const DEBIT_MS = 86_400_000;
 const KEY = "sk_test_story";
 const SECRET = "whsec_story";
 /** An operation is some requests, of which each may be lost. */
@@ -50,8 +53,14 @@ export class SimulatedStripe {
     const of = async (operation: RailOperation) => this.tokens.translate(operation);
     this.rail = {
       ...rail,
+      // Events are posted as they happen; a story whose calls fail would fail with looking them up.
+      postEvents: null,
       // Stories name methods and accounts as the sandbox does.
-      ...{ isDirectToken, spareMethod, describe, describeAccount, accounts: null },
+      isDirectToken,
+      spareMethod,
+      describe,
+      describeAccount,
+      accounts: null,
       charge: async (operation, options) => {
         this.banks.act();
         if (happens(world.state.failures.dispute, () => world.state.railRandom.next()))
@@ -75,8 +84,9 @@ export class SimulatedStripe {
     const { settlementDelayMs } = world.state;
     const double = await StripeDouble.start({
       settlementCurrencies: STRIPE_STORY_CURRENCIES.map((currency) => currency.toLowerCase()),
-      asyncCaptureMs: settlementDelayMs,
+      asyncCaptureMs: Math.min(settlementDelayMs, BOOKED_MS_MAX),
       availableMs: settlementDelayMs,
+      debitMs: DEBIT_MS,
       now: () => world.clock.now(),
       tickMs: 0,
     });
@@ -96,7 +106,7 @@ export class SimulatedStripe {
   }
 
   /** The events that have not been sent, as Stripe signs them. Some come twice, later, or in another order. */
-  takeEvents(): { headers: Headers; body: string }[] {
+  takeEvents(): { id: string; headers: Headers; body: string }[] {
     this.banks.act();
     this.double.tick();
     const { failures, railRandom } = this.world.state;
@@ -111,8 +121,17 @@ export class SimulatedStripe {
     return ordered.map((event) => {
       const body = JSON.stringify(event);
       const signature = this.stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET });
-      return { headers: new Headers({ "content-type": "application/json", "stripe-signature": signature }), body };
+      return {
+        id: event.id,
+        headers: new Headers({ "content-type": "application/json", "stripe-signature": signature }),
+        body,
+      };
     });
+  }
+
+  /** Has an event sent again that was not taken. */
+  sendAgain(id: string): void {
+    this.#sent.delete(id);
   }
 
   #nextAt(after: Date, until: Date): Date | null {

@@ -1,5 +1,6 @@
 import { deliverSandboxEvents } from "@/server/adapters/payment-rail/sandbox-events";
 import { BYSTANDER } from "@/server/cli/simulate/acts/request";
+import type { SimulatedStripe } from "@/server/cli/simulate/stripe/simulated-stripe";
 import type { World } from "@/server/cli/simulate/world/world";
 import { receiveRailEvent } from "@/server/domain/payments/rail-events";
 import type { Context } from "@/server/operations/context";
@@ -10,11 +11,7 @@ const EVENTS_AT_ONCE = 100;
 export async function deliverEvents(ctx: Context, world: World): Promise<number> {
   const { turns, railPool, signing, state, clock, stripe } = world;
   const [rail] = ctx.ports.rails.all;
-  if (stripe) {
-    const events = stripe.takeEvents();
-    for (const { headers, body } of events) await receiveRailEvent(ctx, rail!, headers, body);
-    return events.length;
-  }
+  if (stripe) return deliverStripeEvents(ctx, stripe);
   const query = (...args: Parameters<typeof railPool.query>) =>
     turns.ask(BYSTANDER, null, () => railPool.query(...args) as never);
   return deliverSandboxEvents({
@@ -28,4 +25,19 @@ export async function deliverEvents(ctx: Context, world: World): Promise<number>
       if (!(await receiveRailEvent(ctx, rail!, headers, body))) throw new Error("The event was refused.");
     },
   });
+}
+
+/** An event that a process does not take, because Stripe did not answer what it asked about it, is sent again. */
+async function deliverStripeEvents(ctx: Context, stripe: SimulatedStripe): Promise<number> {
+  const [rail] = ctx.ports.rails.all;
+  const events = stripe.takeEvents();
+  for (const { id, headers, body } of events) {
+    try {
+      await receiveRailEvent(ctx, rail!, headers, body);
+    } catch (error) {
+      stripe.sendAgain(id);
+      if (!(error instanceof Error) || !error.message.startsWith("Stripe ")) throw error;
+    }
+  }
+  return events.length;
 }

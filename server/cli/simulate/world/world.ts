@@ -10,6 +10,7 @@ import { StoryTables } from "@/server/cli/simulate/story/story-tables";
 import { SimulatedStripe } from "@/server/cli/simulate/stripe/simulated-stripe";
 import { type Handed, watchedEmail } from "@/server/cli/simulate/world/mail-server";
 import { outsideWorld } from "@/server/cli/simulate/world/outside-world";
+import { reasonIn } from "@/server/cli/simulate/world/reason-in";
 import { simulatedBankRail } from "@/server/cli/simulate/world/simulated-bank-rail";
 import { SimulatedFiles } from "@/server/cli/simulate/world/simulated-files";
 import { SimulatedMachines, type Worker } from "@/server/cli/simulate/world/simulated-machines";
@@ -133,9 +134,10 @@ export class World {
     this.disturbances.end();
     this.#files.empty();
     await this.tables.empty();
+    this.rail = this.#makeRail(state);
     await this.stripe?.close();
-    this.stripe = state.usesStripe ? await SimulatedStripe.open(this, this.#makeRail(state)) : null;
-    this.rail = this.stripe?.rail ?? this.#makeRail(state);
+    this.stripe = state.usesStripe ? await SimulatedStripe.open(this, this.rail) : null;
+    if (this.stripe) this.rail = this.stripe.rail;
     this.observer = this.#contextOver(this.#observing, this.rail);
     const { ports, settings } = this.observer;
     const statement = async <Row>(text: string, values: unknown[], name?: string) =>
@@ -193,10 +195,4 @@ export class World {
       systemCaller("simulator"),
     );
   }
-}
-
-function reasonIn(fields: object): string {
-  const { err, error, reason } = fields as { err?: unknown; error?: unknown; reason?: unknown };
-  const cause = err ?? error ?? reason;
-  return cause === undefined ? "" : ` (${cause instanceof Error ? cause.message.split("\n").at(-1) : cause})`;
 }

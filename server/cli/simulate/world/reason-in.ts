@@ -1,0 +1,6 @@
+/** Why something happened, as far as the fields of a log's line say so; empty otherwise. */
+export function reasonIn(fields: object): string {
+  const { err, error, reason } = fields as { err?: unknown; error?: unknown; reason?: unknown };
+  const cause = err ?? error ?? reason;
+  return cause === undefined ? "" : ` (${cause instanceof Error ? cause.message.split("\n").at(-1) : cause})`;
+}
