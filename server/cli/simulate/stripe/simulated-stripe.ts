@@ -27,8 +27,8 @@ export class SimulatedStripe {
   readonly stripe: Stripe;
   readonly tokens: StoryTokens;
   readonly banks: ReturnType<typeof payersBanks>;
-  /** The events that were sent. */
-  readonly #sent = new Set<string>();
+  /** The events that were taken. */
+  readonly #taken = new Set<string>();
 
   private constructor(
     readonly double: StripeDouble,
@@ -105,8 +105,8 @@ export class SimulatedStripe {
     return response;
   }
 
-  /** The events that have not been sent, as Stripe signs them. Some come twice, later, or in another order. */
-  takeEvents(): { id: string; headers: Headers; body: string }[] {
+  /** The events that have not been taken, as Stripe signs them. Some come twice, later, or in another order. */
+  eventsToSend(): { id: string; headers: Headers; body: string }[] {
     this.banks.act();
     this.double.tick();
     const { failures, railRandom } = this.world.state;
@@ -114,8 +114,7 @@ export class SimulatedStripe {
     const due = this.double.world.state
       .all("event")
       .map(({ object }) => object)
-      .filter(({ id }) => !this.#sent.has(id) && !happens(failures.delayed_events, random));
-    for (const { id } of due) this.#sent.add(id);
+      .filter(({ id }) => !this.#taken.has(id) && !happens(failures.delayed_events, random));
     const posts = due.flatMap((event) => (happens(failures.duplicate_events, random) ? [event, event] : [event]));
     const ordered = happens(failures.shuffled_events, random) ? posts.reverse() : posts;
     return ordered.map((event) => {
@@ -129,9 +128,9 @@ export class SimulatedStripe {
     });
   }
 
-  /** Has an event sent again that was not taken. */
-  sendAgain(id: string): void {
-    this.#sent.delete(id);
+  /** Has an event not sent again. */
+  taken(id: string): void {
+    this.#taken.add(id);
   }
 
   #nextAt(after: Date, until: Date): Date | null {

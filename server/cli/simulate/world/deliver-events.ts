@@ -27,15 +27,15 @@ export async function deliverEvents(ctx: Context, world: World): Promise<number>
   });
 }
 
-/** An event that a process does not take, because Stripe did not answer what it asked about it, is sent again. */
+/** An event that a process does not take is sent again: it has died, or Stripe did not answer what it asked about the event. */
 async function deliverStripeEvents(ctx: Context, stripe: SimulatedStripe): Promise<number> {
   const [rail] = ctx.ports.rails.all;
-  const events = stripe.takeEvents();
+  const events = stripe.eventsToSend();
   for (const { id, headers, body } of events) {
     try {
       await receiveRailEvent(ctx, rail!, headers, body);
+      stripe.taken(id);
     } catch (error) {
-      stripe.sendAgain(id);
       if (!(error instanceof Error) || !error.message.startsWith("Stripe ")) throw error;
     }
   }
