@@ -1,63 +1,26 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
-import { completeForms } from "@/server/domain/checkouts/complete-forms";
-import { expireGiftActions } from "@/server/domain/gifts/actions/expire-gift-actions";
 import { giftActionPath } from "@/server/domain/gifts/actions/gift-action-link";
 import { startGiftAction } from "@/server/domain/gifts/actions/pay-gift";
-import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
-import { applyRailEvents, receivePostedEvents, receiveRailEvent } from "@/server/domain/payments/rail-events";
-import { reconcile } from "@/server/domain/payments/reconcile";
-import { releaseAuthorizations } from "@/server/domain/payments/release-authorizations";
-import { runDuePayments } from "@/server/domain/payments/run-payments";
-import { runRecurringGifts } from "@/server/domain/recurring/run-recurring-gifts";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { visitorCaller } from "@/server/kernel/caller";
-import { paymentRails } from "@/server/ports/payment-rails";
 import { secretIn } from "@/server/testing/complete-setup-form";
-import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
-import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
+import { StripeGiving } from "@/server/testing/stripe-giving";
 
 // Guards monthly gifts whose bank asks for its customer: the date is charged once they have confirmed it, once, or not at all.
 
 const DAY_MS = 86_400_000;
-const NEVER = new AbortController().signal;
 
-let giving: GivingFixture;
-let world: StripeRailWorld;
+let stripe: StripeGiving;
+let giving: StripeGiving["giving"];
+let world: StripeGiving["world"];
 beforeEach(async () => {
-  giving = await openGivingFixture();
-  const { system } = giving.fixture;
-  world = await StripeRailWorld.open({ now: () => system.now() });
-  system.ports.rails = paymentRails([world.rail]);
+  stripe = await StripeGiving.open();
+  ({ giving, world } = stripe);
 });
-afterEach(() => Promise.all([giving.fixture.close(), world.close()]));
+afterEach(() => stripe.close());
 
-/** Lets time pass, with everything that follows from what Stripe sends. */
-async function pass(ms: number): Promise<void> {
-  const { system, clock } = giving.fixture;
-  clock.advance(ms);
-  await runRecurringGifts(system, NEVER);
-  await world.double.settle();
-  for (const { headers, body } of world.posted.splice(0)) await receiveRailEvent(system, world.rail, headers, body);
-  await receivePostedEvents(system);
-  await completeForms(system, NEVER);
-  await submitWaitingGifts(system);
-  await applyRailEvents(system);
-  await runDuePayments(system);
-  await expireGiftActions(system, NEVER, system.now());
-  await releaseAuthorizations(system, NEVER, system.now());
-  await runRecurringGifts(system, NEVER);
-}
-async function days(count: number): Promise<void> {
-  for (let day = 0; day < count; day += 1) await pass(DAY_MS);
-}
-
-/** Pays on Stripe's page that was opened last, with a card by its number. */
-function payLast(number?: string) {
-  const session = world.double.scope().all("checkout.session").at(-1)!;
-  world.double.control("pay_session", { session: session.id, ...(number && { number }) });
-  return session;
-}
+const pass = (ms: number) => stripe.pass(ms);
+const days = (count: number) => stripe.days(count);
 const gifts = () => giving.gifts();
 const intents = () => world.double.scope().all("payment_intent");
 const recurring = () => giving.fixture.system.db.recurringGift.findFirstOrThrow();
@@ -66,9 +29,7 @@ const recurring = () => giving.fixture.system.db.recurringGift.findFirstOrThrow(
 async function untilThirdDate(): Promise<{ url: string }> {
   const { system } = giving.fixture;
   await giving.send({ input: { cadence: "monthly" } });
-  const { id, success_url } = payLast();
-  const query = new URL(success_url!.replace("{CHECKOUT_SESSION_ID}", id)).searchParams;
-  await completeCheckout(system.as(visitorCaller("page")), { query, layout: "page" });
+  await stripe.comeBack(stripe.payLast());
   await days(35);
   const change = { paymentToken: await world.savedCard("pm_card_authenticationRequired"), rail: "stripe" };
   await changeRecurringGift(system, (await recurring()).id, change, "requested_by_donor");
@@ -78,13 +39,7 @@ async function untilThirdDate(): Promise<{ url: string }> {
   return { url: `https://almoner.example${giftActionPath(system, third.id)}` };
 }
 
-async function expectAgreement(): Promise<void> {
-  const { system, clock } = giving.fixture;
-  clock.advance(300_000);
-  const { found } = await reconcile(system, { rail: world.rail, from: new Date(0), to: system.now() });
-  expect(found).toEqual([]);
-  expect(await giving.fixture.brokenBooks()).toEqual([]);
-}
+const expectAgreement = async () => expect(await stripe.disagreements()).toEqual([]);
 
 it("the third date settles once its donor has confirmed it, and the fourth needs nobody", async () => {
   const { system } = giving.fixture;
@@ -93,7 +48,7 @@ it("the third date settles once its donor has confirmed it, and the fourth needs
   const form = await startGiftAction(system.as(visitorCaller("page")), input);
   expect(form).toBe(world.double.scope().all("checkout.session").at(-1)!.url);
   // Asks to be authenticated in the form, and never again. The tab is closed afterwards.
-  payLast("4000002500003155");
+  stripe.payLast({ number: "4000002500003155" });
   world.double.control("authenticate", { intent: intents().at(-1)!.id });
   await pass(0);
   await days(2);

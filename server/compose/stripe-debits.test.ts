@@ -1,57 +1,28 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
-import { completeForms } from "@/server/domain/checkouts/complete-forms";
 import { readGiven } from "@/server/domain/checkouts/read-given";
-import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
-import { checkMandates } from "@/server/domain/payments/check-mandates";
-import { applyRailEvents, receivePostedEvents, receiveRailEvent } from "@/server/domain/payments/rail-events";
-import { reconcile } from "@/server/domain/payments/reconcile";
-import { releaseAuthorizations } from "@/server/domain/payments/release-authorizations";
-import { runDuePayments } from "@/server/domain/payments/run-payments";
-import { runRecurringGifts } from "@/server/domain/recurring/run-recurring-gifts";
 import { visitorCaller } from "@/server/kernel/caller";
 import { paymentRails } from "@/server/ports/payment-rails";
-import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
+import { StripeGiving } from "@/server/testing/stripe-giving";
 import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
 
 // Guards that a bank account is debited by its owner's mandate alone, after the screening, and that the books follow its bank for weeks.
 
 const DAY_MS = 86_400_000;
-const NEVER = new AbortController().signal;
 const PAID = "000123456789";
 const FAILS = "000222222227";
 
-let giving: GivingFixture;
-let world: StripeRailWorld;
+let stripe: StripeGiving;
+let giving: StripeGiving["giving"];
+let world: StripeGiving["world"];
 beforeEach(async () => {
-  giving = await openGivingFixture();
-  const { system } = giving.fixture;
-  world = await StripeRailWorld.open({ now: () => system.now() });
-  system.ports.rails = paymentRails([world.rail]);
+  stripe = await StripeGiving.open();
+  ({ giving, world } = stripe);
 });
-afterEach(() => Promise.all([giving.fixture.close(), world.close()]));
+afterEach(() => stripe.close());
 
-/** Lets time pass, with everything that follows from what Stripe sends. */
-async function pass(ms: number): Promise<void> {
-  const { system, clock } = giving.fixture;
-  clock.advance(ms);
-  await runRecurringGifts(system, NEVER);
-  await world.double.settle();
-  for (const { headers, body } of world.posted.splice(0)) await receiveRailEvent(system, world.rail, headers, body);
-  await receivePostedEvents(system);
-  await completeForms(system, NEVER);
-  await checkMandates(system, NEVER);
-  await submitWaitingGifts(system);
-  await applyRailEvents(system);
-  await runDuePayments(system);
-  await giving.follow();
-  await releaseAuthorizations(system, NEVER, system.now());
-  await runRecurringGifts(system, NEVER);
-}
-async function days(count: number): Promise<void> {
-  for (let day = 0; day < count; day += 1) await pass(DAY_MS);
-}
+const pass = (ms: number) => stripe.pass(ms);
+const days = (count: number) => stripe.days(count);
 
 /** Agrees at Stripe that an account is debited, and comes back. */
 async function give(number = PAID, input: Record<string, string> = {}) {
@@ -59,22 +30,14 @@ async function give(number = PAID, input: Record<string, string> = {}) {
   if (started.outcome !== "leads_to") throw new Error(JSON.stringify(started));
   const session = world.double.scope().all("checkout.session").at(-1)!;
   expect(started.url).toBe(session.url);
-  world.double.control("pay_session", { session: session.id, type: "us_bank_account", number });
-  const query = new URL(session.success_url!.replace("{CHECKOUT_SESSION_ID}", session.id)).searchParams;
-  await completeCheckout(visitor(), { query, layout: "page" });
+  await stripe.comeBack(stripe.payLast({ type: "us_bank_account", number }));
   return { id: (await giving.gifts()).at(-1)!.id, session, secret: started.secret };
 }
 const visitor = () => giving.fixture.system.as(visitorCaller("page"));
 const charges = () => world.double.scope().all("charge");
 const status = (id: string) => giving.fixture.status(id);
 
-async function expectAgreement(): Promise<void> {
-  const { system, clock } = giving.fixture;
-  clock.advance(300_000);
-  const { found } = await reconcile(system, { rail: world.rail, from: new Date(0), to: system.now() });
-  expect(found).toEqual([]);
-  expect(await giving.fixture.brokenBooks()).toEqual([]);
-}
+const expectAgreement = async () => expect(await stripe.disagreements()).toEqual([]);
 
 it("a debit is made after the screening, settles for days, and can be refunded", async () => {
   const { system, partner } = giving.fixture;

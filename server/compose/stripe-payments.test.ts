@@ -1,80 +1,40 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
-import { completeForms } from "@/server/domain/checkouts/complete-forms";
-import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
-import { applyRailEvents, receivePostedEvents, receiveRailEvent } from "@/server/domain/payments/rail-events";
-import { reconcile } from "@/server/domain/payments/reconcile";
-import { releaseAuthorizations } from "@/server/domain/payments/release-authorizations";
-import { runDuePayments } from "@/server/domain/payments/run-payments";
-import { releasePayouts } from "@/server/domain/payouts/release-payouts";
-import { runPayoutSchedules } from "@/server/domain/payouts/run-schedules";
-import { visitorCaller } from "@/server/kernel/caller";
-import { paymentRails } from "@/server/ports/payment-rails";
-import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
-import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
+import { StripeGiving } from "@/server/testing/stripe-giving";
 
 // Guards that the product and Stripe agree to the cent, whatever happens to a gift, and whether or not its donor comes back.
 
 const DAY_MS = 86_400_000;
-const NEVER = new AbortController().signal;
 
-let giving: GivingFixture;
-let world: StripeRailWorld;
+let stripe: StripeGiving;
+let giving: StripeGiving["giving"];
+let world: StripeGiving["world"];
 beforeEach(async () => {
-  giving = await openGivingFixture();
-  const { system } = giving.fixture;
-  world = await StripeRailWorld.open({ now: () => system.now() });
-  system.ports.rails = paymentRails([world.rail]);
+  stripe = await StripeGiving.open();
+  ({ giving, world } = stripe);
 });
-afterEach(() => Promise.all([giving.fixture.close(), world.close()]));
+afterEach(() => stripe.close());
 
-/** Lets time pass, with everything that follows from what Stripe sends. */
-async function pass(ms: number): Promise<void> {
-  const { system, clock } = giving.fixture;
-  clock.advance(ms);
-  await world.double.settle();
-  for (const { headers, body } of world.posted.splice(0))
-    expect(await receiveRailEvent(system, world.rail, headers, body)).toBe(true);
-  await receivePostedEvents(system);
-  await completeForms(system, NEVER);
-  await submitWaitingGifts(system);
-  await runPayoutSchedules(system, NEVER, system.now());
-  await releasePayouts(system, NEVER);
-  await applyRailEvents(system);
-  await runDuePayments(system);
-  await releaseAuthorizations(system, NEVER, system.now());
-}
+const pass = (ms: number) => stripe.pass(ms);
 
 /** Opens Checkout from the page's form and pays there. Returns the query that leads back. */
 async function payAtStripe(amount = "5000"): Promise<URLSearchParams> {
   const started = await giving.send({ input: { amount } });
   if (started.outcome !== "leads_to") throw new Error(JSON.stringify(started));
-  const session = world.double.scope().all("checkout.session").at(-1)!;
-  expect(started.url).toBe(session.url);
-  world.double.control("pay_session", { session: session.id });
-  return new URL(session.success_url!.replace("{CHECKOUT_SESSION_ID}", session.id)).searchParams;
+  expect(started.url).toBe(world.double.scope().all("checkout.session").at(-1)!.url);
+  return stripe.payLast();
 }
 
 async function give(amount?: string): Promise<string> {
-  const query = await payAtStripe(amount);
-  const visitor = giving.fixture.system.as(visitorCaller("page"));
-  await completeCheckout(visitor, { query, layout: "page" });
+  await stripe.comeBack(await payAtStripe(amount));
   await pass(0);
   await pass(60_000);
   return (await giving.gifts()).at(-1)!.id;
 }
 
 const chargeOf = () => world.double.scope().all("charge").at(-1)!.id;
-
-async function expectAgreement(): Promise<void> {
-  const { system, clock } = giving.fixture;
-  clock.advance(300_000);
-  const { found } = await reconcile(system, { rail: world.rail, from: new Date(0), to: system.now() });
-  expect(found).toEqual([]);
-  expect(await giving.fixture.brokenBooks()).toEqual([]);
-}
+const expectAgreement = async () => expect(await stripe.disagreements()).toEqual([]);
 
 it("a gift is paid, settles, and is refunded", async () => {
   const { status, partner } = giving.fixture;
@@ -93,8 +53,7 @@ it("a donor who closes the browser after paying has given all the same, once", a
   await pass(0);
   await pass(60_000);
   await pass(60_000);
-  const visitor = giving.fixture.system.as(visitorCaller("page"));
-  await completeCheckout(visitor, { query, layout: "page" });
+  await stripe.comeBack(query);
   await pass(60_000);
   expect((await giving.gifts()).map(({ status }) => status)).toEqual(["settled"]);
   expect(

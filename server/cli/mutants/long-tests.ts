@@ -22,6 +22,7 @@ const RAIL_KILLS = 60;
 const MORE_RUNS = [
   { file: "server/domain/bank/bank-books-property.test.ts", env: { BANK_STORIES: "150" } },
   { file: "server/domain/bank/formats-property.test.ts", env: { BANK_MONTHS: "300" } },
+  { file: "server/compose/stripe-many-events.test.ts", env: { STRIPE_EVENTS: "10000" } },
 ];
 const MUTANTS_OF_AN_AREA = 25;
 

@@ -1,0 +1,87 @@
+import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
+import { completeForms } from "@/server/domain/checkouts/complete-forms";
+import { expireGiftActions } from "@/server/domain/gifts/actions/expire-gift-actions";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { checkMandates } from "@/server/domain/payments/check-mandates";
+import { receiveRailEvent, takeRailEvents } from "@/server/domain/payments/rail-events";
+import { reconcile } from "@/server/domain/payments/reconcile";
+import { releaseAuthorizations } from "@/server/domain/payments/release-authorizations";
+import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { releasePayouts } from "@/server/domain/payouts/release-payouts";
+import { runPayoutSchedules } from "@/server/domain/payouts/run-schedules";
+import { runRecurringGifts } from "@/server/domain/recurring/run-recurring-gifts";
+import { visitorCaller } from "@/server/kernel/caller";
+import { paymentRails } from "@/server/ports/payment-rails";
+import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
+import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
+
+const DAY_MS = 86_400_000;
+const NEVER = new AbortController().signal;
+
+/** A gift form whose donors pay at Stripe's double, on one clock. */
+export class StripeGiving {
+  private constructor(
+    readonly giving: GivingFixture,
+    readonly world: StripeRailWorld,
+  ) {}
+
+  static async open(): Promise<StripeGiving> {
+    const giving = await openGivingFixture();
+    const { system } = giving.fixture;
+    const world = await StripeRailWorld.open({ now: () => system.now() });
+    system.ports.rails = paymentRails([world.rail]);
+    return new StripeGiving(giving, world);
+  }
+
+  /** Lets time pass, with everything that follows from what Stripe sends. */
+  async pass(ms: number): Promise<void> {
+    const { giving, world } = this;
+    const { system, clock } = giving.fixture;
+    clock.advance(ms);
+    await runRecurringGifts(system, NEVER);
+    await world.double.settle();
+    for (const { headers, body } of world.posted.splice(0))
+      if (!(await receiveRailEvent(system, world.rail, headers, body)))
+        throw new Error(`An event was not recognized: ${body}`);
+    await completeForms(system, NEVER);
+    await checkMandates(system, NEVER);
+    await submitWaitingGifts(system);
+    await runPayoutSchedules(system, NEVER, system.now());
+    await releasePayouts(system, NEVER);
+    await takeRailEvents(system);
+    await runDuePayments(system);
+    await giving.follow();
+    await expireGiftActions(system, NEVER, system.now());
+    await releaseAuthorizations(system, NEVER, system.now());
+    await runRecurringGifts(system, NEVER);
+  }
+
+  async days(count: number): Promise<void> {
+    for (let day = 0; day < count; day += 1) await this.pass(DAY_MS);
+  }
+
+  /** Pays on the page of Stripe's that was opened last. Returns the query that leads back. */
+  payLast(given: { number?: string; type?: "us_bank_account" } = {}): URLSearchParams {
+    const { double } = this.world;
+    const { id, success_url } = double.scope().all("checkout.session").at(-1)!;
+    double.control("pay_session", { session: id, ...given });
+    return new URL(success_url!.replace("{CHECKOUT_SESSION_ID}", id)).searchParams;
+  }
+
+  /** Comes back from Stripe's page. */
+  async comeBack(query: URLSearchParams): Promise<void> {
+    await completeCheckout(this.giving.fixture.system.as(visitorCaller("page")), { query, layout: "page" });
+  }
+
+  /** The product and Stripe agree to the cent: returns where they do not. */
+  async disagreements(): Promise<unknown[]> {
+    const { system, clock, brokenBooks } = this.giving.fixture;
+    clock.advance(300_000);
+    const { found } = await reconcile(system, { rail: this.world.rail, from: new Date(0), to: system.now() });
+    return [...found, ...(await brokenBooks())];
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.giving.fixture.close(), this.world.close()]);
+  }
+}
