@@ -6,7 +6,7 @@ export function ShownFields({ state: { input }, texts }: FieldsProps) {
   return (
     <fieldset className="mt-4">
       <legend className="field-label">{texts.shownLegend}</legend>
-      <div className="gap-x-6 sm:flex [&>.field]:mt-0">
+      <div className="shown-fields gap-x-6 sm:flex">
         <Checkbox name="anonymous" label={texts.anonymous} defaultChecked={input.anonymous === "on"} />
         <Checkbox name="hides_amount" label={texts.hidesAmount} defaultChecked={input.hides_amount === "on"} />
       </div>
