@@ -27,6 +27,8 @@ export function stripeEventPosts(settings: StripeRailSettings): NonNullable<Paym
   const { stripe, webhookSecrets } = settings;
   let lookedAt: Date | null = null;
   let payoutsAt: Date | null = null;
+  /** What the looks before have posted, as far as another one may find it. */
+  let posted = new Set<string>();
   return async (post, { now, limit }) => {
     const [secret] = webhookSecrets;
     if (!secret || (lookedAt && now.getTime() - lookedAt.getTime() < LOOK_EVERY_MS)) return 0;
@@ -34,16 +36,18 @@ export function stripeEventPosts(settings: StripeRailSettings): NonNullable<Paym
     const found = await eventsIn(stripe, new Date(from), new Date(now.getTime() - ARRIVAL_MS));
     const isDue = !payoutsAt || now.getTime() - payoutsAt.getTime() >= LOOK_AT_PAYOUTS_MS;
     if (isDue) found.push(...(await failedPayouts(stripe, new Date(now.getTime() - PAYOUTS_SINCE_MS))));
-    for (const event of found.reverse()) {
+    const unposted = found.filter(({ id }) => !posted.has(id));
+    for (const event of unposted.reverse()) {
       const payload = JSON.stringify(event);
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
       const headers = { "content-type": "application/json", [STRIPE_SIGNATURE_HEADER]: signature };
       await post(new Headers(headers), payload);
     }
+    posted = new Set([...found.map(({ id }) => id), ...(isDue ? [] : posted)]);
     lookedAt = now;
     if (isDue) payoutsAt = now;
     // All that were found are posted, so the caller need not ask for more.
-    return Math.min(found.length, limit - 1);
+    return Math.min(unposted.length, limit - 1);
   };
 }
 
