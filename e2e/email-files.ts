@@ -5,24 +5,32 @@ import PostalMime from "postal-mime";
 import { sandbox } from "./sandbox";
 
 /** The first URL that matches the pattern in the emails to someone, once such an email has arrived. */
-export async function addressInEmail(to: string, pattern: RegExp): Promise<string> {
-  const [found] = await addressesInEmails(to, pattern, 1);
+export async function addressInEmail(to: string, pattern: RegExp, folder?: string): Promise<string> {
+  const [found] = await addressesInEmails(to, pattern, 1, folder);
   return found!;
 }
 
 /** The URL that matches the pattern in each email to someone, in order, once there are so many. */
-export async function addressesInEmails(to: string, pattern: RegExp, count: number): Promise<string[]> {
+export async function addressesInEmails(
+  to: string,
+  pattern: RegExp,
+  count: number,
+  folder?: string,
+): Promise<string[]> {
   let found: string[] = [];
   await expect(async () => {
-    found = await readAddresses(to, pattern);
+    found = await readAddresses(to, pattern, folder);
     expect(found.length).toBeGreaterThanOrEqual(count);
   }).toPass({ timeout: 30_000 });
   return found;
 }
 
-/** The same without waiting for any. */
-export async function readAddresses(to: string, pattern: RegExp): Promise<string[]> {
-  const folder = sandbox().mailbox_dir;
+/** The same without waiting for any. Those are read that the product under test writes, unless there is another folder. */
+export async function readAddresses(
+  to: string,
+  pattern: RegExp,
+  folder: string = sandbox().mailbox_dir,
+): Promise<string[]> {
   const found: string[] = [];
   for (const name of (await readdir(folder)).sort()) {
     const file = await readFile(path.join(folder, name));

@@ -10,6 +10,8 @@ export interface StripeProduct {
   double: StripeDoubleProcess;
   /** Of the sandbox's charity. */
   charityId: string;
+  /** Where its emails are files. */
+  mailboxDir: string;
   api<T>(method: string, path: string, body?: object): Promise<T>;
   /** What the double has, such as `payment_intents`, by Stripe's own API. */
   atStripe<T>(path: string): Promise<T>;
@@ -39,7 +41,11 @@ export async function startStripeProduct(): Promise<StripeProduct> {
     STRIPE_CURRENCIES: CURRENCIES,
   };
   const product = await launchProduct({ dir, env });
-  const { charity_id: charityId } = JSON.parse(readFileSync(product.sandboxFile, "utf8")) as { charity_id: string };
+  const file = readFileSync(product.sandboxFile, "utf8");
+  const { charity_id: charityId, mailbox_dir: mailboxDir } = JSON.parse(file) as Record<
+    "charity_id" | "mailbox_dir",
+    string
+  >;
   const read = async <T>(response: Response): Promise<T> => {
     if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
     return response.json() as Promise<T>;
@@ -48,6 +54,7 @@ export async function startStripeProduct(): Promise<StripeProduct> {
     product,
     double,
     charityId,
+    mailboxDir,
     async api(method, at, body) {
       const headers = { Authorization: `Bearer ${product.apiKey}`, "Content-Type": "application/json" };
       return read(await fetch(product.url + at, { method, headers, ...(body && { body: JSON.stringify(body) }) }));

@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { isByDebit } from "@/app/_request/form-way";
 import { requireSignedIn } from "@/app/_request/signed-in";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import { unlessWithoutCards } from "@/app/_request/without-cards";
@@ -32,13 +33,14 @@ export async function moveRecurringGift(place: Place, status: WantedStatus): Pro
   return change(place, { status }, DONE[status]);
 }
 
-/** Redirects to the rail's form for a new card. */
-export async function changePayment(place: Place): Promise<void> {
+/** Redirects to the rail's form for a new payment method. */
+export async function changePayment(place: Place, data: FormData): Promise<void> {
   const { gift } = await found(place);
   const locale = formLocale(place.locale);
   const description = translator(locale, "recurring")("paymentFor", { campaign: gift.campaign.name });
   const { run } = await requireSignedIn("/me/recurring");
-  const url = await unlessWithoutCards(run(startMyNewPayment, { id: gift.id, locale, description }));
+  const form = { id: gift.id, locale, description, paysByDebit: isByDebit(data) };
+  const url = await unlessWithoutCards(run(startMyNewPayment, form));
   redirect(url ?? `/me/recurring/${gift.id}?lang=${locale}&done=noCards`);
 }
 

@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { isByDebit } from "@/app/_request/form-way";
 import { formLocale } from "@/app/_request/take-form";
 import { getVisitor } from "@/app/_request/visitor";
 import { readGiftAction, startGiftAction } from "@/server/domain/gifts/actions/pay-gift";
@@ -8,7 +9,7 @@ import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 /** Leads to the rail's form. A gift that waits no longer leads back to its page, which says so. */
-export async function openGiftAction(place: { secret: string; locale: string }): Promise<void> {
+export async function openGiftAction(place: { secret: string; locale: string }, data: FormData): Promise<void> {
   const secret = String(place.secret);
   const locale = formLocale(place.locale);
   const visitor = await getVisitor();
@@ -16,6 +17,7 @@ export async function openGiftAction(place: { secret: string; locale: string }):
   const found = isCalm ? await visitor.find(readGiftAction, { secret }) : null;
   const recipient = found && (found.campaign ?? recipientName(found.recipient, locale));
   const description = translator(locale, "pay")("formFor", { recipient: recipient ?? "" });
-  const url = found && (await visitor.find(startGiftAction, { secret, locale, description }));
+  const form = { secret, locale, description, paysByDebit: isByDebit(data) };
+  const url = found && (await visitor.find(startGiftAction, form));
   redirect(url ?? `/gifts/pay/${encodeURIComponent(secret)}?lang=${locale}`);
 }

@@ -1,6 +1,7 @@
 "use server";
 
 import { notFound, redirect } from "next/navigation";
+import { isByDebit } from "@/app/_request/form-way";
 import { formLocale, takeForm } from "@/app/_request/take-form";
 import { getVisitor } from "@/app/_request/visitor";
 import { unlessWithoutCards } from "@/app/_request/without-cards";
@@ -47,12 +48,14 @@ export async function moveRecurringGift(place: Place, status: WantedStatus): Pro
   return change(place, { status }, DONE[status]);
 }
 
-/** Redirects to the rail's form for a new card. */
-export async function changePayment(place: Place): Promise<void> {
+/** Redirects to the rail's form for a new payment method. */
+export async function changePayment(place: Place, data: FormData): Promise<void> {
   const { linked, locale } = await permitted(place);
   const description = translator(locale, "recurring")("paymentFor", { campaign: linked.gift.campaign.name });
   const { run } = await getVisitor();
-  const url = await unlessWithoutCards(run(startNewPayment, { ...linkOf(place), locale, description }));
+  const url = await unlessWithoutCards(
+    run(startNewPayment, { ...linkOf(place), locale, description, paysByDebit: isByDebit(data) }),
+  );
   if (url === null) leadBack(place, "noCards");
   redirect(url);
 }

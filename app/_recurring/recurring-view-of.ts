@@ -9,7 +9,7 @@ import { mandateText } from "@/server/texts/mandate-text";
 
 /** What the page of a recurring gift shows its donor. */
 export function recurringViewOf(
-  { gift, gifts, hasMoreGifts, transfer, mandate, last4, resumesAt }: LinkedRecurringGift,
+  { gift, gifts, hasMoreGifts, transfer, mandate, ways, last4, resumesAt }: LinkedRecurringGift,
   locale: Locale,
 ): RecurringView {
   const { campaign, totals } = gift;
@@ -20,6 +20,7 @@ export function recurringViewOf(
     currency: gift.currency,
     last4,
     mandate: mandate && mandateText(mandate, locale),
+    ways,
     transfer: transfer && drawTransfer(transfer),
     campaign: { name: campaign.name, href: campaignPath(campaign), isOpen: isOpen(campaign) },
     amountCents: Number(gift.amountCents),

@@ -10,11 +10,12 @@ import { ExtraFields } from "@/components/checkout/extra-fields";
 import type { GiveFormTexts } from "@/components/checkout/give-form-texts";
 import { SavingField } from "@/components/checkout/saving-field";
 import { ShownFields } from "@/components/checkout/shown-fields";
-import { type SavedChoice, WayFields } from "@/components/checkout/way-fields";
+import { WayFields } from "@/components/checkout/way-fields";
 import { Form } from "@/components/form/form";
 import { errorOf, type FormAction, type FormState } from "@/components/form/form-state";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { WayChoice } from "@/components/ui/way-cards";
 import type { GivingWay } from "@/server/kernel/giving-way";
 
 export interface GiveFormProps {
@@ -25,7 +26,7 @@ export interface GiveFormProps {
   /** How the gift can be paid: chosen where there is more than one. */
   ways: readonly GivingWay[];
   /** What whoever signed in can pay with at once, the default first. */
-  saved: readonly SavedChoice[];
+  saved: readonly WayChoice[];
   /** Whether they can have the method saved that they enter. */
   canSave: boolean;
   presets: { value: string; label: string }[];

@@ -1,5 +1,6 @@
 import { FieldForm } from "@/components/form/field-form";
 import { type FormAction, freshState } from "@/components/form/form-state";
+import { FormWayChoice } from "@/components/gift/form-way-choice";
 import { type ShownTransfer, TransferInstructions } from "@/components/gift/transfer-instructions";
 import { RecurringFacts } from "@/components/recurring/recurring-facts";
 import { RecurringFrame } from "@/components/recurring/recurring-frame";
@@ -22,7 +23,7 @@ interface RecurringPageProps {
   /** The result of the last change. */
   done: string | null;
   changeTerms: FormAction;
-  changePayment(): Promise<void>;
+  changePayment(data: FormData): Promise<void>;
   pause(): Promise<void>;
   resume(): Promise<void>;
   /** Replaces the link; absent for a signed-in donor. */
@@ -153,6 +154,7 @@ function Changes({ view, changeTerms, changePayment, pause, cancelHref }: Change
       </div>
       {view.transfer === null && (
         <form action={changePayment}>
+          <FormWayChoice ways={view.ways} locale={locale} />
           <SubmitButton className="button-quiet w-full" pendingLabel={oneMoment}>
             {write("changePayment")}
           </SubmitButton>

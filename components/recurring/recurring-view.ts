@@ -1,5 +1,6 @@
 import type { ShownTransfer } from "@/components/gift/transfer-instructions";
 import type { MoneyStatus } from "@/components/ui/status-mark";
+import type { FormWay } from "@/server/kernel/giving-way";
 import type { WayBack } from "@/server/kernel/way-back";
 import type { RecurringGiftStatus } from "@/server/resources/recurring-gift";
 import type { Locale } from "@/server/texts/locales";
@@ -18,6 +19,8 @@ export interface RecurringView {
   last4: string | null;
   /** By what its donor's bank account is debited, in words; null for any other payment. */
   mandate: string | null;
+  /** How it can be paid from now on, in the rail's form. */
+  ways: readonly FormWay[];
   /** What its donor transfers with; null for one that is charged. */
   transfer: ShownTransfer | null;
   giftsCount: number;

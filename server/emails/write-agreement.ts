@@ -17,8 +17,12 @@ export function writeAgreement({ scheme, terms }: DebitAgreement, locale: Locale
     days: DEBIT_WITHIN_DAYS,
   };
   if (!repeats) return t("once", values);
-  const { cadence, nextAt } = repeats;
-  return withNotice(t("repeats", { ...values, cadence, date: formatDate(nextAt, locale) }), scheme, locale);
+  const { cadence, nextAt, startsThen } = repeats;
+  return withNotice(
+    t(startsThen ? "dates" : "repeats", { ...values, cadence, date: formatDate(nextAt, locale) }),
+    scheme,
+    locale,
+  );
 }
 
 function withNotice(agreed: string, scheme: DebitScheme, locale: Locale): string {

@@ -8,8 +8,8 @@ export interface DebitTerms {
   amount: EmailMoney;
   /** Null for one without a public name. */
   recipient: string | null;
-  /** How often it is debited from now on, and when next; null if once. */
-  repeats: { cadence: Cadence; nextAt: Date } | null;
+  /** How often it is debited from now on, and when next; null if once. `startsThen` if it is not debited before. */
+  repeats: { cadence: Cadence; nextAt: Date; startsThen?: boolean } | null;
 }
 
 /** What the owner of a bank account agrees to; without terms where it is saved for gifts that they agree to later. */

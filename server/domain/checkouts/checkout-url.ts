@@ -3,7 +3,7 @@ import { beneficiaryName } from "@/server/domain/campaigns/page/beneficiary-name
 import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/checkout-links";
 import { giveByTransfer } from "@/server/domain/checkouts/give-by-transfer";
 import { type GivingLayout, givingPaths, isFramed, schemeOf } from "@/server/domain/checkouts/giving-paths";
-import { findDebitScheme } from "@/server/domain/checkouts/giving-ways";
+import { debitIn } from "@/server/domain/payments/debit-forms";
 import { requireFormRail } from "@/server/domain/payments/form-rail";
 import { openRailForm } from "@/server/domain/payments/rail-forms";
 import { payerForUser } from "@/server/domain/users/saved-methods/payer-for-user";
@@ -11,9 +11,7 @@ import type { Checkout } from "@/server/generated/prisma/client";
 import { CADENCES, secondDates } from "@/server/kernel/cadence";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
 import type { Context } from "@/server/operations/context";
-import type { DebitTerms } from "@/server/ports/debit-agreement";
-import type { DeclinedAttempt, PaymentForm } from "@/server/ports/payment-form";
-import { knownLocale } from "@/server/texts/locales";
+import type { DeclinedAttempt } from "@/server/ports/payment-form";
 
 /**
  * Where a checkout continues: at the rail until it has been paid, then on its thank-you page. One by transfer has nothing to pay at a
@@ -37,6 +35,8 @@ export async function checkoutUrl(
   // It opens in a window of its own, and the frame follows what becomes of it.
   if (isFramed(layout) && rail.formOrigins) return paths.thanks(checkoutSecret(ctx, checkout.id), checkout.locale);
   const repeats = cadence ? { cadence, nextAt: secondDates(ctx.now())[cadence] } : null;
+  const amount = { cents: checkout.amountCents, currency: checkout.currency };
+  const terms = { amount, recipient: payee, repeats };
   return openRailForm(rail, {
     reference: paymentReference(checkout),
     amountCents: checkout.amountCents,
@@ -50,22 +50,9 @@ export async function checkoutUrl(
     ...(checkout.savesFor && { saves: true, ...(await payerForUser(ctx, rail, checkout.savesFor)) }),
     ...(scheme && { scheme }),
     ...(repeats && { repeats }),
-    ...(await debitOf(ctx, checkout, { recipient: payee ?? null, repeats })),
+    ...(await debitIn(ctx, rail, { ...checkout, terms })),
     ...(checkout.status === "failed" && { declined: await declinedAttempt(ctx, checkout) }),
   });
-}
-
-/** What a donor agrees to who has chosen that their bank account is debited. */
-async function debitOf(
-  ctx: Context,
-  { paysByDebit, currency, amountCents, locale }: Checkout,
-  agreed: Pick<DebitTerms, "recipient" | "repeats">,
-): Promise<Pick<PaymentForm, "debit">> {
-  const scheme = paysByDebit ? await findDebitScheme(ctx, currency) : null;
-  if (!scheme) return {};
-  const amount = { cents: amountCents, currency };
-  const agreement = ctx.ports.writeAgreement({ scheme, terms: { amount, ...agreed } }, knownLocale(locale) ?? "en");
-  return { debit: { agreement } };
 }
 
 /** Why the checkout's last attempt failed, with the token of the gift that it made, if it made one. */

@@ -1,22 +1,14 @@
 import type { CheckoutDraft, CheckoutError } from "@/server/domain/checkouts/checkout-draft";
+import { formWays } from "@/server/domain/payments/debit-forms";
 import { findFormRail, requireFormRail } from "@/server/domain/payments/form-rail";
-import type { DebitScheme } from "@/server/kernel/debit-schemes";
 import type { GivingWay } from "@/server/kernel/giving-way";
 import type { Context } from "@/server/operations/context";
 
-/** Returns the scheme by which bank accounts are debited in the form of a currency; null if they are not. */
-export async function findDebitScheme(ctx: Context, currency: string): Promise<DebitScheme | null> {
-  return (await findFormRail(ctx, { currency })?.debits?.schemeFor(currency)) ?? null;
-}
-
 /** Returns how gifts in a currency can be paid here. */
 export async function givingWays(ctx: Context, currency: string): Promise<GivingWay[]> {
-  const hasForm = findFormRail(ctx, { currency }) !== null;
-  const hasDebit = (await findDebitScheme(ctx, currency)) !== null;
   const hasTransfer = ctx.ports.rails.railForTransfer({ currency }) !== null;
   return [
-    ...(hasForm ? ["form" as const] : []),
-    ...(hasDebit ? ["debit" as const] : []),
+    ...(await formWays(findFormRail(ctx, { currency }), currency)),
     ...(hasTransfer ? ["transfer" as const] : []),
   ];
 }

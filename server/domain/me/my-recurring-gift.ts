@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { changeAsDonor, recurringChanges } from "@/server/domain/recurring/change-by-link";
-import { applyPaymentResponse, openPaymentForm, paymentResponse } from "@/server/domain/recurring/new-payment";
+import {
+  applyPaymentResponse,
+  openPaymentForm,
+  paymentFormFields,
+  paymentResponse,
+} from "@/server/domain/recurring/new-payment";
 import { readShownRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { operation } from "@/server/operations/operation";
 import { ownSubject } from "@/server/operations/subject";
 import { recurringGiftId } from "@/server/resources/fields";
-import { LOCALES } from "@/server/texts/locales";
 
 const myRecurringGift = ownSubject({
   name: "recurring gift",
@@ -37,13 +41,13 @@ export const changeMyRecurringGift = operation({
   run: (ctx, { id: _, ...changes }, { subject: gift }) => changeAsDonor(ctx, gift, changes),
 });
 
-/** Opens the rail's own form for a new card, which returns to the gift's page among the user's own, and returns its URL. */
+/** Opens the rail's own form for a new payment method, which returns to the gift's page among the user's own, and returns its URL. */
 export const startMyNewPayment = operation({
   name: "startMyNewPayment",
-  summary: "Opens the form for a new card of one of your recurring gifts.",
+  summary: "Opens the form for a new payment method of one of your recurring gifts.",
   permission: { user: true },
   subject: myRecurringGift,
-  input: z.strictObject({ locale: z.enum(LOCALES), description: z.string() }),
+  input: z.strictObject(paymentFormFields),
   run: (ctx, { id, ...form }, { subject: gift }) =>
     openPaymentForm(ctx, gift, { ...form, path: `/me/recurring/${id}` }),
 });
@@ -51,7 +55,7 @@ export const startMyNewPayment = operation({
 /** Handles the rail's response to that form. */
 export const applyMyNewPayment = operation({
   name: "applyMyNewPayment",
-  summary: "Applies the new card that you entered for one of your recurring gifts.",
+  summary: "Applies the new payment method that you entered for one of your recurring gifts.",
   permission: { user: true },
   subject: myRecurringGift,
   input: paymentResponse,

@@ -40,12 +40,23 @@ async function paymentChange(tx: Context, gift: RecurringGiftWithSides, changes:
   if (changes.payment_method_id === undefined && paymentToken === null) return {};
   if (gift.transferReference !== null) throw InvalidParameter({ message: BY_TRANSFER, param: "payment_method_id" });
   if (paymentMethodId !== null) await requireMethod(tx, gift.donorId, paymentMethodId);
-  const isWaiting = gift.status === "past_due" && gift.actAt !== null;
   const noticeDays = await noticeDaysOf(tx, { ...gift, rail: rail ?? gift.rail, paymentToken, paymentMethodId });
   const isNoticed = noticeDays > 0 || gift.noticeDays > 0;
   const isNext = gift.status === "active" && gift.actAt !== null;
   const notice = isNoticed && isNext ? noticeOf(tx, { ...gift, noticeDays }) : {};
-  return { paymentMethodId, paymentToken, rail, noticeDays, ...notice, ...(isWaiting && { actAt: tx.now() }) };
+  return {
+    paymentMethodId,
+    paymentToken,
+    rail,
+    noticeDays,
+    ...notice,
+    ...(isRetriedAtOnce(gift) && { actAt: tx.now() }),
+  };
+}
+
+/** Whether a payment that failed waits to be retried, which a new payment method does at once. */
+export function isRetriedAtOnce({ status, actAt }: Pick<RecurringGiftWithSides, "status" | "actAt">): boolean {
+  return status === "past_due" && actAt !== null;
 }
 
 /** When the donor of a gift that waits for its next date is notified of it, and when it is charged then. */

@@ -1,4 +1,6 @@
 import { type ExpectedTransfer, readStandingOrder } from "@/server/domain/gifts/actions/read-transfer";
+import { formWays } from "@/server/domain/payments/debit-forms";
+import { findFormRail } from "@/server/domain/payments/form-rail";
 import { findMandateOf, type ShownMandate } from "@/server/domain/payments/mandates";
 import { readWaysBack } from "@/server/domain/payments/ways-back";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
@@ -6,6 +8,7 @@ import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-rec
 import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
 import { afterPause } from "@/server/domain/recurring/schedule";
 import type { Gift } from "@/server/generated/prisma/client";
+import type { FormWay } from "@/server/kernel/giving-way";
 import type { WayBack } from "@/server/kernel/way-back";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
@@ -29,6 +32,8 @@ export interface LinkedRecurringGift {
   transfer: ExpectedTransfer | null;
   /** By what its donor's bank account is debited; null for any other payment. */
   mandate: ShownMandate | null;
+  /** How it can be paid from now on, in the rail's form. */
+  ways: FormWay[];
   /** The last digits of its payment method; null if unknown. */
   last4: string | null;
   /** The date of the next gift if it were resumed now. */
@@ -52,7 +57,7 @@ export async function readShownRecurringGift(ctx: Context, gift: ReadRecurringGi
     take: GIFTS_SHOWN + 1,
     include: { receipt: { select: { id: true, linkVersion: true } } },
   });
-  const ways = await readWaysBack(ctx, rows);
+  const waysBack = await readWaysBack(ctx, rows);
   const gifts = rows.slice(0, GIFTS_SHOWN).map(({ id, amountCents, currency, status, createdAt, receipt }) => ({
     id,
     amountCents,
@@ -60,13 +65,14 @@ export async function readShownRecurringGift(ctx: Context, gift: ReadRecurringGi
     status,
     createdAt,
     receiptUrl: receipt && receiptLinks(ctx, receipt).html,
-    wayBack: ways.get(id) ?? null,
+    wayBack: waysBack.get(id) ?? null,
   }));
   const resumesAt = afterPause(ctx, gift).dueAt;
   const transfer = readStandingOrder(ctx, gift);
   const last4 = transfer ? null : await lastDigits(ctx, gift);
   const mandate = transfer ? null : await findMandateOf(ctx, gift);
-  return { gift, gifts, hasMoreGifts: rows.length > GIFTS_SHOWN, transfer, mandate, last4, resumesAt };
+  const ways = transfer ? [] : await formWays(findFormRail(ctx, gift), gift.currency);
+  return { gift, gifts, hasMoreGifts: rows.length > GIFTS_SHOWN, transfer, mandate, ways, last4, resumesAt };
 }
 
 async function lastDigits(ctx: Context, gift: ReadRecurringGift): Promise<string | null> {

@@ -6,6 +6,8 @@ import { lateGiftFor, readTransfer } from "@/server/domain/gifts/actions/read-tr
 import { failGifts } from "@/server/domain/gifts/charges/fail-gifts";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { checkAuthorizations, recordAuthorization } from "@/server/domain/payments/authorizations";
+import { debitIn, formWays } from "@/server/domain/payments/debit-forms";
+import { recordMandate } from "@/server/domain/payments/mandates";
 import { openRailForm, type RailReturn, readRailReturn } from "@/server/domain/payments/rail-forms";
 import { takesAmount } from "@/server/domain/payments/takes-amount";
 import type { Gift } from "@/server/generated/prisma/client";
@@ -16,7 +18,7 @@ import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { AMOUNT_NOT_SUPPORTED, AUTHENTICATION_REQUIRED } from "@/server/ports/charge-codes";
-import type { PaymentForm } from "@/server/ports/payment-form";
+import type { DebitTerms } from "@/server/ports/debit-agreement";
 import { LOCALES } from "@/server/texts/locales";
 
 const AMOUNT_MESSAGE = "The payment provider does not take this amount in this currency.";
@@ -40,6 +42,8 @@ export const readGiftAction = operation({
       isTransfer: gift.transferReference !== null,
       /** What the donor transfers with; null for a gift that does not wait for that. */
       transfer: await readTransfer(ctx, gift),
+      /** How it can be paid in the rail's form. */
+      ways: await formWays(ctx.ports.rails.named(gift.rail), gift.currency),
       /** Why it waits no longer, as far as its transfer goes: nothing had arrived, or what had arrived was not accepted. */
       ended: endOf(gift, ctx.now()),
       /** Null for one without a public name. */
@@ -70,8 +74,12 @@ export const startGiftAction = operation({
   input: z.strictObject({
     locale: z.enum(LOCALES),
     description: z.string().describe("What the rail's form says is paid for."),
+    paysByDebit: z
+      .boolean()
+      .optional()
+      .describe("Whether the donor's bank account is debited, where that is possible."),
   }),
-  async run(ctx, { locale, description }, { subject: { gift, to, campaign } }): Promise<string | null> {
+  async run(ctx, { locale, description, paysByDebit }, { subject: { gift, to, campaign } }): Promise<string | null> {
     // A transfer is made at the donor's own bank.
     if (gift.transferReference !== null || giftActionState(gift, campaign, ctx.now()) !== "open") return null;
     const rail = ctx.ports.rails.railOf(gift);
@@ -80,6 +88,8 @@ export const startGiftAction = operation({
       return null;
     }
     const payee = publicName(to);
+    const repeats = await repeatsOf(ctx, gift);
+    const terms = { amount: { cents: gift.amountCents, currency: gift.currency }, recipient: payee, repeats };
     return openRailForm(rail, {
       reference: gift.id,
       amountCents: gift.amountCents,
@@ -88,18 +98,19 @@ export const startGiftAction = operation({
       locale,
       returnUrl: `${ctx.settings.publicUrl}${giftActionPath(ctx, gift.id)}/done?lang=${locale}`,
       ...(payee !== null && { payee }),
-      ...(await repeatsOf(ctx, gift)),
+      ...(repeats && { repeats }),
+      ...(await debitIn(ctx, rail, { paysByDebit, terms, locale })),
     });
   },
 });
 
 /** What the form says is agreed to: later dates of a recurring gift are charged by the same method. */
-async function repeatsOf(ctx: Context, { recurringGiftId: id }: Gift): Promise<Pick<PaymentForm, "repeats">> {
-  if (id === null) return {};
+async function repeatsOf(ctx: Context, { recurringGiftId: id }: Gift): Promise<DebitTerms["repeats"]> {
+  if (id === null) return null;
   const { status, dueAt, anchorDay, ...recurring } = await ctx.db.recurringGift.findUniqueOrThrow({ where: { id } });
-  if (status === "canceled" || status === "ended") return {};
+  if (status === "canceled" || status === "ended") return null;
   const cadence = recurring.cadence as Cadence;
-  return { repeats: { cadence, nextAt: nextDateAfter(dueAt, ctx.now(), cadence, anchorDay) } };
+  return { cadence, nextAt: nextDateAfter(dueAt, ctx.now(), cadence, anchorDay) };
 }
 
 /** Fails a gift that no form can be opened for, because the rail takes other amounts only. */
@@ -137,6 +148,7 @@ export async function payForGift(
   { id, fromId }: { id: string; fromId: string },
   response: Completed,
 ): Promise<boolean> {
+  await recordMandate(ctx, response);
   await recordAuthorization(ctx, response, id);
   const { token, rail } = response;
   const donor = ctx.as(delegateCaller(fromId, "gift-payment"));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findBySetupSecret, setupPath } from "@/server/domain/identities/setup-sessions/setup-session-link";
+import { findDebitScheme } from "@/server/domain/payments/debit-forms";
 import { findSavingRail, requireSavingRail } from "@/server/domain/payments/form-rail";
 import { openRailForm } from "@/server/domain/payments/rail-forms";
 import { payerAt, payerOf } from "@/server/domain/payments/rail-payers";
@@ -69,9 +70,7 @@ export const startSetup = operation({
 });
 
 async function savedDebits(ctx: Context): Promise<DebitScheme[]> {
-  const debits = findSavingRail(ctx)?.debits;
-  const found = await Promise.all(
-    DEBIT_SCHEMES.map(async (scheme) => (await debits?.schemeFor(DEBIT_CURRENCIES[scheme])) ?? null),
-  );
+  const rail = findSavingRail(ctx);
+  const found = await Promise.all(DEBIT_SCHEMES.map((scheme) => findDebitScheme(rail, DEBIT_CURRENCIES[scheme])));
   return found.filter((scheme) => scheme !== null);
 }

@@ -6,6 +6,7 @@ import { HostedFrame } from "@/app/_hosted/hosted-frame";
 import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
 import { pageLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
+import { FormWayChoice } from "@/components/gift/form-way-choice";
 import { TransferInstructions } from "@/components/gift/transfer-instructions";
 import { PageScript } from "@/components/ui/page-script";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -64,6 +65,7 @@ export default async function PayGiftPage({ params, searchParams }: Props) {
       {found.askedBy !== null && <p className="mt-4">{t("askedBy", { partner: found.askedBy })}</p>}
       <p className="mt-4 mb-6 text-quiet">{t("until", { date: formatDate(found.expiresAt!, locale) })}</p>
       <form action={openGiftAction.bind(null, { secret, locale })}>
+        <FormWayChoice ways={found.ways} locale={locale} />
         <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("button", { amount })}</SubmitButton>
       </form>
     </HostedFrame>
