@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectGoodPage } from "./page-checks";
 import { payWith } from "./payment-form";
-import { call } from "./sandbox";
+import { call, sandbox } from "./sandbox";
 
 interface Session {
   id: string;
@@ -20,7 +20,7 @@ test("a donor saves a card on a partner's behalf, and leads back to it", async (
   const session = await call<Session>(page.request, "POST", path, { return_url: `${baseURL}/docs` });
   await page.goto(session.url);
   await expectGoodPage(page);
-  await page.getByRole("button").first().click();
+  await page.getByRole("button", { name: "Card" }).click();
   await payWith(page, "4242 4242 4242 4242");
   await expect(page).toHaveURL(new RegExp(`/docs\\?setup_session_id=${session.id}`));
   const done = await call<Session>(page.request, "GET", `${path}/${session.id}`);
@@ -28,4 +28,27 @@ test("a donor saves a card on a partner's behalf, and leads back to it", async (
   // The link has served its purpose, and says nothing to whoever opens it now.
   await page.goto(session.url);
   await expect(page.getByText("Ada Whitfield")).toHaveCount(0);
+});
+
+test("a donor chooses bank transfer, and a gift with that waits for one", async ({ page, baseURL }) => {
+  const donor = await call<{ id: string }>(page.request, "POST", "/v1/identities", {
+    type: "individual",
+    email: `${crypto.randomUUID()}@example.org`,
+    display_name: "Maya Okafor",
+  });
+  const path = `/v1/identities/${donor.id}/setup_sessions`;
+  const session = await call<Session>(page.request, "POST", path, { return_url: `${baseURL}/docs` });
+  await page.goto(session.url);
+  await page.getByRole("button", { name: "Bank transfer" }).click();
+  await expect(page).toHaveURL(new RegExp(`/docs\\?setup_session_id=${session.id}`));
+  const { payment_method_id } = await call<Session>(page.request, "GET", `${path}/${session.id}`);
+  const gift = await call<{ status: string; payment_instructions: { type: string } | null }>(
+    page.request,
+    "POST",
+    "/v1/gifts",
+    { from: donor.id, to: sandbox().charity_id, amount_cents: 2_500, payment_method_id },
+  );
+  expect(gift).toMatchObject({ status: "pending", payment_instructions: { type: "bank_transfer" } });
+  await page.goto(session.url);
+  await expect(page.getByText("Maya Okafor")).toHaveCount(0);
 });

@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import { formLocale } from "@/app/_request/take-form";
 import { getVisitor } from "@/app/_request/visitor";
+import { completeSetupByTransfer } from "@/server/domain/identities/setup-sessions/complete-by-transfer";
 import { startSetup } from "@/server/domain/identities/setup-sessions/run-setup";
 import { DEBIT_SCHEMES, type DebitScheme } from "@/server/kernel/debit-schemes";
 import { translator } from "@/server/texts/translator";
@@ -17,4 +18,15 @@ export async function openSetupForm(place: { secret: string; locale: string; deb
   const isCalm = await visitor.checkFormRateLimit();
   const url = isCalm ? await visitor.find(startSetup, { secret, locale, description, debit }) : null;
   redirect(url ?? `/setup/${encodeURIComponent(secret)}?lang=${locale}`);
+}
+
+/** Saves that the donor transfers, and leads to the page that leads back. */
+export async function saveTransfer(place: { secret: string; locale: string }): Promise<void> {
+  const secret = String(place.secret);
+  const path = `/setup/${encodeURIComponent(secret)}`;
+  const query = `lang=${formLocale(place.locale)}`;
+  const visitor = await getVisitor();
+  const isCalm = await visitor.checkFormRateLimit();
+  const outcome = isCalm ? await visitor.find(completeSetupByTransfer, { secret }) : null;
+  redirect(outcome === "saved" ? `${path}/saved?${query}&by=transfer` : `${path}?${query}`);
 }

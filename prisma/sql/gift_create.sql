@@ -2,7 +2,7 @@
 -- in one round trip. `p_gift` is written by server/domain/gifts/gift-statement.ts and by nothing else.
 -- An error is raised as SQLSTATE GP000 with its code as the message and the context as the detail. `status` and `body` are
 -- the stored response's, and null for a new gift; one that waits for its donor has a `body` of its own. PL/pgSQL prepares every expression again in each transaction, so what
--- only statements read has no variable.
+-- only statements read has no variable. A stored method that stands for transferring raises `pays_by_transfer`: the caller then sends the gift again with what it waits for.
 CREATE OR REPLACE FUNCTION gift_create(p_gift jsonb, OUT outcome text, OUT status int, OUT body text)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -70,10 +70,12 @@ BEGIN
     SELECT m.id, m.token, m.rail INTO v_method, v_token, v_rail FROM payment_methods m
     WHERE m.identity_id = v_from_id AND m.deleted_at IS NULL
       AND CASE WHEN v_method IS NULL THEN m.is_default ELSE m.id = v_method END;
-    IF NOT FOUND AND p_gift->>'payment_method_id' IS NULL AND p_gift->'waiting' <> 'null' THEN
+    IF v_token = 'bank_transfer' THEN
+      RAISE EXCEPTION 'pays_by_transfer' USING ERRCODE = 'GP000', DETAIL = '{"param":"payment_method_id"}';
+    ELSIF v_token IS NULL AND p_gift->>'payment_method_id' IS NULL AND p_gift->'waiting' <> 'null' THEN
       v_waits := true;
       v_rail := p_gift->>'rail';
-    ELSIF NOT FOUND THEN
+    ELSIF v_token IS NULL THEN
       SELECT m.id, m.token INTO v_method, v_token FROM gift_spare_method(p_gift) m;
       SELECT m.rail INTO v_rail FROM payment_methods m WHERE m.id = v_method;
     END IF;

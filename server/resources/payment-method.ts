@@ -29,7 +29,9 @@ export const paymentMethodResource = z
   .strictObject({
     id: paymentMethodId.describe("The id of the payment method."),
     identity_id: identityId.describe("The identity that it belongs to."),
-    type: tokenOut.describe("The type, such as card."),
+    type: tokenOut.describe(
+      "The type, such as card. With `bank_transfer`, nothing is charged: what names it waits for a transfer, which `payment_instructions` are for.",
+    ),
     brand: textOut(60).nullable().describe("The brand, such as visa. null if it has none."),
     last4: z
       .string()

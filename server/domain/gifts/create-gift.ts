@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
 import { waitingGift } from "@/server/domain/gifts/actions/waiting-gift";
 import { draftGift } from "@/server/domain/gifts/draft-gift";
-import { giftError } from "@/server/domain/gifts/gift-error";
+import { giftError, paysByTransfer } from "@/server/domain/gifts/gift-error";
 import { UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
 import { giftPayment } from "@/server/domain/gifts/gift-payment";
 import { CREATE_GIFT, giftStatement } from "@/server/domain/gifts/gift-statement";
@@ -10,6 +10,7 @@ import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { LIMITS_BY_TIER } from "@/server/domain/limits/limits-by-tier";
 import { storedViews } from "@/server/events/emit";
 import { viewsBySide } from "@/server/events/gift-views";
+import { BANK_TRANSFER_METHOD } from "@/server/kernel/bank-transfer-method";
 import { monthOf } from "@/server/kernel/clock";
 import { IdempotencyKeyReused, IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
 import type { GiftSource } from "@/server/kernel/gift-sources";
@@ -100,6 +101,9 @@ export async function writeGift(
       ? { outcome: "replayed", status: row.status, body: row.body }
       : { outcome: "reused" };
   } catch (error) {
+    // What is part of something else is charged or fails, so this happens once.
+    if (origin === undefined && paysByTransfer(error))
+      return writeGift(ctx, { ...input, payment_method_id: BANK_TRANSFER_METHOD }, idempotency);
     throw await giftError(ctx, error, input);
   }
 }

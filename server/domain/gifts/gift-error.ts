@@ -22,6 +22,11 @@ const NOT_ACCEPTING = {
   other_currency: "The campaign uses another currency. Give in the currency in error.context.",
 };
 
+/** Whether a gift was rejected because its stored payment method stands for transferring: it is to be sent again as one that waits for that. */
+export function paysByTransfer(error: unknown): boolean {
+  return sqlState(error) === GIFT_ERROR_SQLSTATE && raisedBy(error)?.message === "pays_by_transfer";
+}
+
 interface GiftErrorDetail {
   param?: string;
   reason?: keyof typeof NOT_ACCEPTING;

@@ -14,7 +14,7 @@ import {
   serializePaymentMethod,
 } from "@/server/resources/payment-method";
 
-interface NewPaymentMethod {
+export interface NewPaymentMethod {
   identityId: string;
   token: string;
   description: PaymentMethodDescription & { rail: string };

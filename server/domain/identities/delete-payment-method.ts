@@ -1,4 +1,5 @@
 import { paymentMethodSubject } from "@/server/domain/identities/identity-subject";
+import { isTransferMethod } from "@/server/domain/identities/transfer-method";
 import { forgetMethods } from "@/server/domain/payments/forget-methods";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
@@ -26,7 +27,10 @@ async function removePaymentMethod(ctx: Context, identityId: string, paymentMeth
       data: { deletedAt: tx.now(), isDefault: false },
     });
     if (removed.length === 0) throw ResourceNotFound();
-    await forgetMethods(tx, removed);
+    await forgetMethods(
+      tx,
+      removed.filter((method) => !isTransferMethod(method)),
+    );
     await audit(tx, "payment_method.delete", identityId, { payment_method_id: paymentMethodId });
   });
 }

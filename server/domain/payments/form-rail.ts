@@ -1,4 +1,4 @@
-import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
+import { CURRENCY_CODES, DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { defineError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
@@ -32,6 +32,12 @@ export function requireSavingRail(ctx: Context): PaymentRail {
   const rail = findSavingRail(ctx);
   if (!rail) throw CardsUnavailable();
   return rail;
+}
+
+/** Finds a rail to which payers transfer in any currency; null if there is none, or none that has an account. */
+export function findTransferRail(ctx: Context): PaymentRail | null {
+  const takesAny = (rail: PaymentRail) => [...CURRENCY_CODES].some((currency) => rail.serves({ currency }));
+  return ctx.ports.rails.all.find((rail) => rail.transfers !== undefined && takesAny(rail)) ?? null;
 }
 
 /** Finds it for what nothing but a payment method can pay. Throws `CardsUnavailable` if there is none. */

@@ -2,10 +2,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { givingWays } from "@/server/domain/checkouts/giving-ways";
 import { issueKey } from "@/server/domain/identities/issue-key";
+import { completeSetupByTransfer } from "@/server/domain/identities/setup-sessions/complete-by-transfer";
+import { readSetupPage } from "@/server/domain/identities/setup-sessions/run-setup";
 import { findFormRail, findSavingRail, requireFormRail } from "@/server/domain/payments/form-rail";
 import { openPaymentForm } from "@/server/domain/recurring/new-payment";
+import { visitorCaller } from "@/server/kernel/caller";
+import { runUntrusted } from "@/server/operations/run-untrusted";
 import { paymentRails } from "@/server/ports/payment-rails";
 import { type Api, makeApi } from "@/server/testing/api-client";
+import { secretIn } from "@/server/testing/complete-setup-form";
 import { railOf } from "@/server/testing/test-rail";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
@@ -20,12 +25,21 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-it("opens no session to save a payment method", async () => {
+it("opens a session on whose page nothing but bank transfer can be saved", async () => {
   const { id } = await fixture.person();
   const body = { return_url: "https://partner.example/back" };
   const { status, json } = await api.call("POST", `/v1/identities/${id}/setup_sessions`, { body });
-  expect(status).toBe(409);
-  expect(json.error).toMatchObject({ code: "cards_unavailable" });
+  expect(status).toBe(201);
+  const key = { secret: secretIn(json.url) };
+  const visitor = fixture.system.as(visitorCaller("page"));
+  const page = await runUntrusted(visitor, readSetupPage, key);
+  expect(page).toMatchObject({ takesCards: false, takesTransfers: true, debits: [] });
+  expect(await runUntrusted(visitor, completeSetupByTransfer, key)).toBe("saved");
+  const { rails } = fixture.system.ports;
+  fixture.system.ports.rails = paymentRails([{ ...rails.all[0]!, serves: () => false }]);
+  const closed = await api.call("POST", `/v1/identities/${id}/setup_sessions`, { body });
+  expect([closed.status, closed.json.error.code]).toEqual([409, "cards_unavailable"]);
+  fixture.system.ports.rails = rails;
 });
 
 it("opens no form for the card of a recurring gift", async () => {

@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import { isTransferMethod } from "@/server/domain/identities/transfer-method";
 import { noticeDaysOf } from "@/server/domain/payments/mandates";
 import type { RecurringGiftWithSides } from "@/server/domain/recurring/recurring-gift-transitions";
 import { afterNotice, noticeBefore } from "@/server/domain/recurring/schedule";
 import { Prisma } from "@/server/generated/prisma/client";
+import { BANK_TRANSFER_METHOD } from "@/server/kernel/bank-transfer-method";
 import type { Cadence } from "@/server/kernel/cadence";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
@@ -33,6 +35,9 @@ export async function changeFields(tx: Context, gift: RecurringGiftWithSides, ch
 
 const BY_TRANSFER =
   "The donor transfers this recurring gift, so it has no payment method. Cancel it, and create another one for a payment method.";
+
+const IS_CHARGED =
+  "This recurring gift is charged, so it cannot go on by bank transfer. Cancel it, and create another one with this payment method.";
 
 /** A new payment method; null means the default one. A payment that failed with the old one is retried at once. */
 async function paymentChange(tx: Context, gift: RecurringGiftWithSides, changes: FieldChanges) {
@@ -68,8 +73,9 @@ function noticeOf(tx: Context, { noticeDays, cadence, dueAt }: RecurringGiftWith
 async function requireMethod(tx: Context, identityId: string, id: string): Promise<void> {
   if (tx.ports.rails.railOfDirectToken(id)) return;
   const method = await tx.db.paymentMethod.findFirst({ where: { id, identityId, deletedAt: null } });
-  if (method) return;
-  const message = "payment_method_id must be a payment method you can use here.";
+  const isTransfer = id === BANK_TRANSFER_METHOD || (method !== null && isTransferMethod(method));
+  if (method && !isTransfer) return;
+  const message = isTransfer ? IS_CHARGED : "payment_method_id must be a payment method you can use here.";
   throw InvalidParameter({ message, param: "payment_method_id" });
 }
 

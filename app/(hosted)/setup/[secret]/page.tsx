@@ -3,7 +3,7 @@ import { HostedFrame } from "@/app/_hosted/hosted-frame";
 import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
 import { pageLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
-import { openSetupForm } from "@/app/_setup/setup-actions";
+import { openSetupForm, saveTransfer } from "@/app/_setup/setup-actions";
 import { SetupGone } from "@/app/_setup/setup-gone";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readSetupPage } from "@/server/domain/identities/setup-sessions/run-setup";
@@ -25,7 +25,8 @@ export default async function SetupPage({ params, searchParams }: Props) {
   if (!found) return <SetupGone {...page} />;
   const t = translator(locale, "setup");
   const common = translator(locale, "common");
-  const { partner, returnsTo, takesCards, debits } = found;
+  const { partner, returnsTo, takesCards, takesTransfers, debits } = found;
+  const ways = debits.length + (takesTransfers ? 1 : 0);
   const name = personName(found.name, locale);
   return (
     <HostedFrame {...page} path={`/setup/${secret}`} title={t("title")}>
@@ -35,13 +36,11 @@ export default async function SetupPage({ params, searchParams }: Props) {
         </p>
       )}
       <p className="text-lead">{partner === null ? t("textOwn", { name }) : t("text", { name, partner })}</p>
-      {takesCards ? (
+      {takesCards && (
         <>
           <p className="mt-4 mb-6 text-quiet">{t("nothingCharged", { site: returnsTo })}</p>
           <form action={openSetupForm.bind(null, { secret, locale })}>
-            <SubmitButton pendingLabel={common("oneMoment")}>
-              {t(debits.length > 0 ? "buttonCard" : "button")}
-            </SubmitButton>
+            <SubmitButton pendingLabel={common("oneMoment")}>{t(ways > 0 ? "buttonCard" : "button")}</SubmitButton>
           </form>
           {debits.map((scheme) => (
             <form key={scheme} action={openSetupForm.bind(null, { secret, locale, debit: scheme })} className="mt-3">
@@ -51,9 +50,18 @@ export default async function SetupPage({ params, searchParams }: Props) {
             </form>
           ))}
         </>
-      ) : (
-        <p className="mt-4">{common("cardsOnly")}</p>
       )}
+      {takesTransfers && (
+        <form action={saveTransfer.bind(null, { secret, locale })} className={takesCards ? "mt-3" : "mt-6"}>
+          <SubmitButton pendingLabel={common("oneMoment")} className={takesCards ? "button-quiet w-full" : undefined}>
+            {t("buttonTransfer")}
+          </SubmitButton>
+          <p className="mt-2 text-quiet text-small">
+            {t(takesCards ? "transferHelp" : "transferOnly", { site: returnsTo })}
+          </p>
+        </form>
+      )}
+      {!takesCards && !takesTransfers && <p className="mt-4">{common("cardsOnly")}</p>}
     </HostedFrame>
   );
 }

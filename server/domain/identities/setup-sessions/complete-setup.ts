@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { writePaymentMethod } from "@/server/domain/identities/create-payment-method";
+import { type NewPaymentMethod, writePaymentMethod } from "@/server/domain/identities/create-payment-method";
 import { describeToken } from "@/server/domain/identities/describe-payment-method";
 import { holdIdentity } from "@/server/domain/identities/lock-identity";
 import { findBySetupSecret } from "@/server/domain/identities/setup-sessions/setup-session-link";
@@ -54,12 +54,20 @@ export const completeSetup = operation({
 /** Saves the method of a session that is open, and returns the status that it has then. */
 export async function saveMethod(
   ctx: Context,
-  { id, identityId, makesDefault }: SetupSession,
+  session: SetupSession,
   response: Extract<RailReturn, { outcome: "completed" }>,
 ): Promise<string> {
   const { token } = response;
   await recordMandate(ctx, response);
-  const description = await describeToken(ctx, token);
+  return attachMethod(ctx, session, { token, description: await describeToken(ctx, token) });
+}
+
+/** The same for a method that was described already. */
+export function attachMethod(
+  ctx: Context,
+  { id, identityId, makesDefault }: SetupSession,
+  described: Pick<NewPaymentMethod, "token" | "description">,
+): Promise<string> {
   const person = ctx.as(delegateCaller(identityId, "setup-session"));
   return person.transaction(async (tx) => {
     // The identity before the session, as everywhere: a second tab waits here, and then finds it completed.
@@ -71,7 +79,7 @@ export async function saveMethod(
     });
     if (status !== "open") return status;
     if (expiresAt <= tx.now() || identity.status !== "active") return "expired";
-    const method = await writePaymentMethod(tx, { identityId, token, description, makeDefault: makesDefault });
+    const method = await writePaymentMethod(tx, { identityId, ...described, makeDefault: makesDefault });
     const changes = { paymentMethodId: method.id, completedAt: tx.now() };
     await moveAll(tx, setupSessionTransitions, [id], "complete", changes);
     const data = { ...serializePaymentMethod(method), setup_session_id: id };

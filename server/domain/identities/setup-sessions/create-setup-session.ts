@@ -2,7 +2,7 @@ import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { setupPath } from "@/server/domain/identities/setup-sessions/setup-session-link";
 import { setupSessionStates } from "@/server/domain/identities/setup-sessions/setup-session-states";
-import { CardsUnavailable, requireSavingRail } from "@/server/domain/payments/form-rail";
+import { CardsUnavailable, findTransferRail, requireSavingRail } from "@/server/domain/payments/form-rail";
 import type { SetupSession } from "@/server/generated/prisma/client";
 import { IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
 import { SETUP_SESSION_HOURS } from "@/server/kernel/limits";
@@ -20,7 +20,7 @@ export const createSetupSession = operation({
   name: "createSetupSession",
   summary: "Opens a page to save a payment method.",
   description:
-    "Send the donor to its `url`, which works once and for 24 hours. They enter a payment method with the payment provider, nothing is charged, and they come back to `return_url` with `setup_session_id` appended. Then give, commit or give regularly with its `payment_method_id`.",
+    "Send the donor to its `url`, which works once and for 24 hours. They enter a card or a bank account with the payment provider, or choose to pay by bank transfer where that is possible. Nothing is charged, and they come back to `return_url` with `setup_session_id` appended. Then give, commit or give regularly with its `payment_method_id`. What is paid with one of type `bank_transfer` waits for a transfer, which `payment_instructions` are for.",
   permission: { scope: "identities:write" },
   subject: identitySubject,
   input: setupSessionCreateBody,
@@ -49,7 +49,7 @@ function create(
   identityId: string,
   wanted: Pick<SetupSession, "returnUrl" | "makesDefault">,
 ): Promise<SetupSession> {
-  requireSavingRail(ctx);
+  if (!findTransferRail(ctx)) requireSavingRail(ctx);
   return ctx.transaction(async (tx) => {
     const { status } = await lockIdentity(tx, identityId);
     if (status !== "active") throw IdentitySuspended();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findBySetupSecret, setupPath } from "@/server/domain/identities/setup-sessions/setup-session-link";
 import { findDebitScheme } from "@/server/domain/payments/debit-forms";
-import { findSavingRail, requireSavingRail } from "@/server/domain/payments/form-rail";
+import { findSavingRail, findTransferRail, requireSavingRail } from "@/server/domain/payments/form-rail";
 import { openRailForm } from "@/server/domain/payments/rail-forms";
 import { payerAt, payerOf } from "@/server/domain/payments/rail-payers";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
@@ -33,6 +33,7 @@ export const readSetupPage = operation({
   subject: openSetupSubject,
   run: async (ctx, _input, { subject: { identity, returnUrl } }) => ({
     takesCards: findSavingRail(ctx) !== null,
+    takesTransfers: findTransferRail(ctx) !== null,
     /** The schemes by which a bank account can be saved to be debited. */
     debits: await savedDebits(ctx),
     /** Null for an identity without one. */

@@ -80,7 +80,8 @@ export async function commitMember(
     if (known) return known;
     if (pool.status !== "active" && pool.status !== "paused")
       throw PoolNotActive({ message: `The pool is ${pool.status}.`, context: { status: pool.status } });
-    const transfer = transferNamed(tx, terms.paymentMethodId, pool.currency);
+    const named = { memberId: member.id, method: terms.paymentMethodId, currency: pool.currency };
+    const transfer = await transferNamed(tx, named);
     if (!transfer) await requirePaymentMethod(tx, member.id, terms.paymentMethodId);
     await requireNoOpen(tx, poolId, member.id);
     const isMember = await admitCommitting(tx, pool, member);

@@ -1,4 +1,6 @@
 import { type GiftTransfer, transferRailFor, transferTo, waitingRail } from "@/server/domain/gifts/gift-payment";
+import { isTransferMethod, meaningOfMethod } from "@/server/domain/identities/transfer-method";
+import { BANK_TRANSFER_METHOD } from "@/server/kernel/bank-transfer-method";
 import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
@@ -16,8 +18,8 @@ export interface ChosenTransfer extends GiftTransfer {
 }
 
 /**
- * Returns what the donor of a new recurring gift transfers with: if that was chosen, or if nothing was, the donor has no payment method,
- * and payments are made by transfer here. Null for one that is charged.
+ * Returns what the donor of a new recurring gift transfers with: if that was chosen, or if nothing was, the donor's default stands for
+ * it, or there is none and payments are made by transfer here. Null for one that is charged.
  */
 export async function chooseTransfer(ctx: Context, chosen: Chosen, currency: string): Promise<ChosenTransfer | null> {
   const rail = await railOf(ctx, chosen, currency);
@@ -30,9 +32,13 @@ async function railOf(ctx: Context, chosen: Chosen, currency: string): Promise<P
   const { railForNew } = ctx.ports.rails;
   if (paysByTransfer) return transferRailFor(ctx, currency);
   if (paymentToken !== undefined) return null;
-  if (paymentMethodId !== undefined) return waitingRail(ctx, paymentMethodId, currency);
+  if (paymentMethodId !== undefined) {
+    return waitingRail(ctx, await meaningOfMethod(ctx, donorId, paymentMethodId), currency);
+  }
+  const usual = await ctx.db.paymentMethod.findFirst({
+    where: { identityId: donorId, isDefault: true, deletedAt: null },
+  });
+  if (usual) return isTransferMethod(usual) ? waitingRail(ctx, BANK_TRANSFER_METHOD, currency) : null;
   const rail = railForNew({ currency });
-  if (rail.transfers === undefined) return null;
-  const where = { identityId: donorId, isDefault: true, deletedAt: null };
-  return (await ctx.db.paymentMethod.count({ where })) > 0 ? null : rail;
+  return rail.transfers === undefined ? null : rail;
 }

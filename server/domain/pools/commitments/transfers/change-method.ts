@@ -1,3 +1,4 @@
+import type { GiftTransfer } from "@/server/domain/gifts/gift-payment";
 import { requirePaymentMethod } from "@/server/domain/identities/require-payment-method";
 import { letGoOfTransfers } from "@/server/domain/payments/let-go-of-transfers";
 import { announceDue, chargeAgain } from "@/server/domain/pools/commitments/charge-again";
@@ -18,7 +19,7 @@ import type { Context } from "@/server/operations/context";
 export async function changeMethod(tx: Context, commitment: Commitment, paymentMethodId: string): Promise<boolean> {
   const { id, poolId, identityId, transferReference, askAt } = commitment;
   const { currency } = await tx.db.pool.findUniqueOrThrow({ where: { id: poolId }, select: { currency: true } });
-  const transfer = transferNamed(tx, paymentMethodId, currency);
+  const transfer = await transferNamed(tx, { memberId: identityId, method: paymentMethodId, currency });
   if (!transfer) await requirePaymentMethod(tx, identityId, paymentMethodId);
   if (transfer && transferReference !== null) {
     await tx.db.commitment.update({ where: { id }, data: { paymentMethodId } });
@@ -46,7 +47,7 @@ async function waitFromNow(
   tx: Context,
   { id, term, chargeAt }: Commitment,
   paymentMethodId: string,
-  { reference, account }: NonNullable<ReturnType<typeof transferNamed>>,
+  { reference, account }: GiftTransfer,
 ): Promise<void> {
   const waits = chargeAt === null ? {} : waitsForTransfer(tx.now());
   const given = { paymentMethodId, transferReference: reference, transferAccountId: account.id };

@@ -1,4 +1,5 @@
 import { type GiftTransfer, transferTo, waitingRail } from "@/server/domain/gifts/gift-payment";
+import { meaningOfMethod } from "@/server/domain/identities/transfer-method";
 import type { Commitment } from "@/server/generated/prisma/client";
 import { COMMITMENT_TRANSFER_DAYS } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
@@ -6,8 +7,11 @@ import type { Context } from "@/server/operations/context";
 const DAY_MS = 86_400_000;
 
 /** Returns what the member transfers with if the payment method named stands for that, on a rail that has an account in the currency; else null. */
-export function transferNamed(ctx: Context, method: string, currency: string): GiftTransfer | null {
-  const rail = waitingRail(ctx, method, currency);
+export async function transferNamed(
+  ctx: Context,
+  { memberId, method, currency }: { memberId: string; method: string; currency: string },
+): Promise<GiftTransfer | null> {
+  const rail = waitingRail(ctx, await meaningOfMethod(ctx, memberId, method), currency);
   return rail && transferTo(ctx, rail, currency);
 }
 
