@@ -225,6 +225,12 @@ test("a donor who pays later, or changes how they pay, is offered a debit", asyn
   await page.getByRole("button", { name: /from my bank account/ }).click();
   await expect(page.getByRole("status")).toContainText("Payment method updated");
   await expect(page.getByText(/^Mandate \w{16}, authorized on/)).toBeVisible();
+  await page.getByText("What you agreed to").click();
+  await expect(page.getByText(/^You allow a debit of €50\.00 .+ every month, from .+ on\./)).toHaveAttribute(
+    "lang",
+    "en",
+  );
+  await expect(page.getByText(/^Agreed on .+, mandate \w{16}\.$/)).toBeVisible();
   await expectGoodPage(page);
 });
 

@@ -20,6 +20,7 @@ export function recurringViewOf(
     currency: gift.currency,
     last4,
     mandate: mandate && mandateText(mandate, locale),
+    agreed: mandate,
     ways,
     transfer: transfer && drawTransfer(transfer),
     campaign: { name: campaign.name, href: campaignPath(campaign), isOpen: isOpen(campaign) },

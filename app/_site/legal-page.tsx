@@ -6,6 +6,7 @@ import { pageLocale, type SearchParams } from "@/app/_request/request-locale";
 import { getVisitor, type Operator } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { MarkdownBlocks } from "@/components/ui/markdown";
+import { MANDATE_ADDRESS_MONTHS } from "@/server/kernel/limits";
 import { readMarkdown } from "@/server/markdown/read-markdown";
 import { aboutAlmoner } from "@/server/texts/about-almoner";
 import type { Locale } from "@/server/texts/locales";
@@ -104,6 +105,7 @@ function Software({ part, operator, locale }: OperatorProps & { part: "privacy" 
       t("privacyGift"),
       t("privacyShown"),
       t("privacyCards"),
+      t("privacyDebits", { months: MANDATE_ADDRESS_MONTHS }),
       t("privacyScreening"),
       t("privacyDocuments", { documentDays, selfieDays }),
       t("privacyCookies"),

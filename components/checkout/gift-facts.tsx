@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ThanksPageProps } from "@/components/checkout/thanks-page";
+import { AgreedMandate } from "@/components/gift/agreed-mandate";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { StatusMark } from "@/components/ui/status-mark";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
@@ -53,6 +54,11 @@ export function GiftFacts({ locale, gift, campaign }: ThanksPageProps) {
           <ReceiptLine receipt={gift.receipt} locale={locale} beneficiary={campaign.beneficiary} />
         </Fact>
       </FactList>
+      {gift.mandate && (
+        <div className="mt-4">
+          <AgreedMandate mandate={gift.mandate} locale={locale} />
+        </div>
+      )}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import type { WayBack } from "@/server/kernel/way-back";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
-import type { MandateFacts } from "@/server/texts/mandate-text";
+import type { AgreedMandateFacts } from "@/server/texts/mandate-text";
 import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 import { wayBackTitle } from "@/server/texts/way-back-text";
@@ -42,7 +42,7 @@ export interface ThanksPageProps {
     /** Whether its donor chose to transfer. */
     paysByTransfer: boolean;
     /** By what the donor's bank account is debited; null for any other payment. */
-    mandate: MandateFacts | null;
+    mandate: AgreedMandateFacts | null;
     /** True while a person looks at it before it is charged. */
     isHeld: boolean;
     amountCents: Cents;

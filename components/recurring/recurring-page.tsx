@@ -1,5 +1,6 @@
 import { FieldForm } from "@/components/form/field-form";
 import { type FormAction, freshState } from "@/components/form/form-state";
+import { AgreedMandate } from "@/components/gift/agreed-mandate";
 import { FormWayChoice } from "@/components/gift/form-way-choice";
 import { type ShownTransfer, TransferInstructions } from "@/components/gift/transfer-instructions";
 import { RecurringFacts } from "@/components/recurring/recurring-facts";
@@ -59,6 +60,7 @@ export function RecurringPage({ house, view, done, ...actions }: RecurringPagePr
         </header>
         <RecurringNotices view={view} done={done} />
         <RecurringFacts view={view} />
+        {view.agreed && <AgreedMandate mandate={view.agreed} locale={locale} />}
         {status === "paused" && <Resume view={view} resume={actions.resume} />}
         {isOver && campaign.isOpen && (
           <a href={`${campaign.href}/give?lang=${locale}`} className="button-primary w-full">

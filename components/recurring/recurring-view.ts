@@ -4,6 +4,7 @@ import type { FormWay } from "@/server/kernel/giving-way";
 import type { WayBack } from "@/server/kernel/way-back";
 import type { RecurringGiftStatus } from "@/server/resources/recurring-gift";
 import type { Locale } from "@/server/texts/locales";
+import type { AgreedMandateFacts } from "@/server/texts/mandate-text";
 
 /** A recurring gift as its page shows it. Times are in RFC 3339. */
 export interface RecurringView {
@@ -19,6 +20,8 @@ export interface RecurringView {
   last4: string | null;
   /** By what its donor's bank account is debited, in words; null for any other payment. */
   mandate: string | null;
+  /** The same with what they agreed to. */
+  agreed: AgreedMandateFacts | null;
   /** How it can be paid from now on, in the rail's form. */
   ways: readonly FormWay[];
   /** What its donor transfers with; null for one that is charged. */

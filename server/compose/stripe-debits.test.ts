@@ -51,7 +51,14 @@ it("a debit is made after the screening, settles for days, and can be refunded",
   const [mandate] = await system.db.mandate.findMany();
   expect(mandate).toMatchObject({ rail: "stripe", scheme: "ach", agreement, ipAddress: "127.0.0.1", endedAt: null });
   const given = await readGiven(visitor(), { secret });
-  expect(given.mandate).toEqual({ scheme: "ach", reference: null, acceptedAt: mandate!.acceptedAt, endedAt: null });
+  expect(given.mandate).toEqual({
+    scheme: "ach",
+    reference: null,
+    acceptedAt: mandate!.acceptedAt,
+    endedAt: null,
+    agreement,
+    language: "en",
+  });
   const [email] = await giving.emailsTo(given.checkout.email);
   expect(email!.text).toContain("We debit $50.00 from your bank account within 14 days.");
   await expectAgreement();

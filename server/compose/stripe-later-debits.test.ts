@@ -75,7 +75,8 @@ it("a gift that waits for its donor can be debited, by what they agree to then",
   expect(charges()).toEqual([]);
   await follow();
   expect(charges()).toHaveLength(1);
-  expect(await mandates()).toMatchObject([{ scheme: "ach", agreement }]);
+  expect(await mandates()).toMatchObject([{ scheme: "ach", agreement, language: "de" }]);
+  expect((await readGiftPage(system, url)).mandate).toMatchObject({ agreement, language: "de", endedAt: null });
   expect(await system.db.paymentAuthorization.findMany()).toMatchObject([{ giftId: gift.id }]);
 });
 

@@ -416,6 +416,8 @@ export const SELFIE_RETENTION_DAYS = 30;
  */
 export const FAILED_ANSWERS_DAYS = 365;
 export const VERIFIED_ANSWERS_YEARS = 5;
+/** How long the address is kept from which a payer agreed to a mandate, after its last debit or its end: their bank can ask so long. */
+export const MANDATE_ADDRESS_MONTHS = 13;
 /** What a balance has to reach before its schedule pays it out, unless its owner says otherwise. */
 export const PAYOUT_MINIMUM_CENTS = 1_000n;
 /** How often statements are fetched unless the environment says otherwise, and how long the command may take. */

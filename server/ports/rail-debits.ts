@@ -12,6 +12,8 @@ export interface RailMandate {
   ipAddress: string | null;
   /** Our text that the form showed above its button. */
   agreement: string;
+  /** The language of it; null if the rail does not say. */
+  language: string | null;
 }
 
 /** How a rail debits bank accounts. A mandate comes with the return of its form, and is charged by the form's token. */

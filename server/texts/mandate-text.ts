@@ -16,3 +16,16 @@ export function mandateText({ reference, acceptedAt, endedAt }: MandateFacts, lo
   if (reference === null) return endedAt ? t("factEndedPlain") : t("factPlain", { date });
   return endedAt ? t("factEnded", { reference }) : t("fact", { reference, date });
 }
+
+/** A mandate with the text that was agreed to; its language is null where that was not recorded. */
+export interface AgreedMandateFacts extends MandateFacts {
+  agreement: string;
+  language: string | null;
+}
+
+/** When something was agreed to, and as what the payer's bank knows it. */
+export function agreedText({ reference, acceptedAt }: MandateFacts, locale: Locale): string {
+  const t = translator(locale, "debit");
+  const date = formatDate(acceptedAt, locale);
+  return reference === null ? t("agreedOn", { date }) : t("agreedOnWith", { date, reference });
+}

@@ -1,4 +1,5 @@
 import { Scale } from "lucide-react";
+import { mandatePanes } from "@/app/_console/queues/mandate-pane";
 import type { ItemFact, Queue, QueueAction } from "@/app/_console/queues/queue";
 import { worded } from "@/app/_console/queues/worded";
 import { answerDispute } from "@/server/domain/disputes/answer-dispute";
@@ -67,7 +68,7 @@ export const disputeQueue: Queue<DisputeReview> = {
   list: ({ run }, { after, claim, kind }) =>
     run(listDisputes, { after, claim, kind: DISPUTE_KINDS.find((known) => known === kind) ?? null }),
   read: ({ findOr404 }, id) => findOr404(reviewDispute, { id }),
-  view: ({ dispute, evidence, claim }) => {
+  view: ({ dispute, mandate, evidence, claim }) => {
     const status = dispute.status as (typeof DISPUTE_KINDS)[number];
     const isOpen = status === "needs_response" || status === "under_review";
     return {
@@ -81,6 +82,7 @@ export const disputeQueue: Queue<DisputeReview> = {
       panes: [
         { title: "The dispute", facts: disputeFacts(dispute) },
         ...(evidence ? [{ title: "What speaks for the gift", facts: evidenceFacts(evidence) }] : []),
+        ...mandatePanes(mandate),
         ...(dispute.answer
           ? [{ title: "What was answered", facts: [{ label: "Answer", value: dispute.answer }] }]
           : []),

@@ -1,5 +1,6 @@
 import { ListTodo } from "lucide-react";
 import { frozenPanes, wordedApprovals } from "@/app/_console/queues/frozen-money";
+import { mandatePanes } from "@/app/_console/queues/mandate-pane";
 import { providerComparison } from "@/app/_console/queues/provider-comparison";
 import type { ItemFact, Queue } from "@/app/_console/queues/queue";
 import { TASK_ACTIONS } from "@/app/_console/queues/task-actions";
@@ -27,7 +28,7 @@ export const taskQueue: Queue<TaskReview> = {
   list: ({ run }, { kind, ...filters }) =>
     run(listOpenTasks, { ...filters, kind: QUEUED_TASK_KINDS.find((known) => known === kind) ?? null }),
   read: ({ findOr404 }, taskId) => findOr404(readTask, { taskId }),
-  view: ({ task, claim, payment, hold, held, frozen, approvals }) => ({
+  view: ({ task, claim, payment, mandate, hold, held, frozen, approvals }) => ({
     title: task.title,
     lead: task.suggestion,
     openedAt: task.openedAt,
@@ -42,6 +43,7 @@ export const taskQueue: Queue<TaskReview> = {
           { label: "Detail", value: task.detail },
         ],
       },
+      ...mandatePanes(mandate),
       ...(hold ? holdPanes(hold) : []),
       ...(frozen ? frozenPanes(frozen) : []),
     ],

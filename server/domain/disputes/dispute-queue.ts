@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type DisputeEvidence, gatherEvidence } from "@/server/domain/disputes/dispute-evidence";
+import { type ReviewedMandate, reviewMandate } from "@/server/domain/payments/mandates";
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
 import {
   type Claim,
@@ -47,6 +48,8 @@ export const summarizeDisputes = operation({
 /** A dispute as an operator sees it. */
 export interface DisputeReview {
   dispute: Dispute & { payment: Payment };
+  /** What its payer agreed to; null for what was no debit. */
+  mandate: ReviewedMandate | null;
   /** Null for the year of a pool's commitment. */
   evidence: DisputeEvidence | null;
   claim: Claim | null;
@@ -63,6 +66,11 @@ export const reviewDispute = operation({
     const dispute = await ctx.db.dispute.findUnique({ where: { id }, include: { payment: true } });
     if (!dispute) throw ResourceNotFound();
     await auditView(ctx, DISPUTE_QUEUE, id);
-    return { dispute, evidence: await gatherEvidence(ctx, dispute), claim: await claimOf(ctx, DISPUTE_QUEUE, id) };
+    return {
+      dispute,
+      mandate: await reviewMandate(ctx, dispute.payment),
+      evidence: await gatherEvidence(ctx, dispute),
+      claim: await claimOf(ctx, DISPUTE_QUEUE, id),
+    };
   },
 });

@@ -6,9 +6,19 @@ import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
 /** What people are shown of a mandate. */
-export type ShownMandate = Pick<Mandate, "scheme" | "reference" | "acceptedAt" | "endedAt">;
+export type ShownMandate = Pick<Mandate, "scheme" | "reference" | "acceptedAt" | "endedAt" | "agreement" | "language">;
 
-const SHOWN = { scheme: true, reference: true, acceptedAt: true, endedAt: true } as const;
+/** The same with where the payer agreed from, which is for operators alone. */
+export type ReviewedMandate = ShownMandate & Pick<Mandate, "ipAddress">;
+
+const SHOWN = {
+  scheme: true,
+  reference: true,
+  acceptedAt: true,
+  endedAt: true,
+  agreement: true,
+  language: true,
+} as const;
 
 /** Keeps what a payer agreed to, before the token is used. Does nothing for a token without a mandate, and for one that is known. */
 export async function recordMandate(
@@ -27,6 +37,15 @@ export async function findMandate(
   { rail, token }: { rail: string; token: string | null },
 ): Promise<ShownMandate | null> {
   return token === null ? null : ctx.db.mandate.findUnique({ where: { rail_token: { rail, token } }, select: SHOWN });
+}
+
+/** Reads the mandate of a payment for an operator; null if it is no debit. */
+export async function reviewMandate(
+  ctx: Context,
+  { rail, token }: { rail: string; token: string | null },
+): Promise<ReviewedMandate | null> {
+  const select = { ...SHOWN, ipAddress: true } as const;
+  return token === null ? null : ctx.db.mandate.findUnique({ where: { rail_token: { rail, token } }, select });
 }
 
 /** What a recurring gift is charged with: a token, a stored method, or neither for its donor's default. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type WaitingApproval, waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
+import { type ReviewedMandate, reviewMandate } from "@/server/domain/payments/mandates";
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
 import type { Claim } from "@/server/domain/reviews/review-queue";
 import type { TaskKind } from "@/server/domain/tasks/task-kinds";
@@ -35,6 +36,8 @@ export interface TaskReview {
   claim: Claim | null;
   /** The payment that it is about, with its calls to the rail, newest first. */
   payment: (Payment & { attempts: PaymentAttempt[] }) | null;
+  /** What its payer agreed to; null for what is no debit. */
+  mandate: ReviewedMandate | null;
   /** Whose money the payment moves; null for what is about none. */
   donorId: string | null;
   /** The held gift that it is about. */
@@ -91,6 +94,7 @@ export const readTask = operation({
       task,
       claim: await claimOf(ctx, TASK_QUEUE, taskId),
       payment,
+      mandate: payment && (await reviewMandate(ctx, payment)),
       donorId: payment && (await partyOf(ctx, payment)),
       hold: hold && { hold, checkout, earlier: await earlierAttempts(ctx, hold.id) },
       frozen,

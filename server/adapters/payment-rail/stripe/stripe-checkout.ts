@@ -39,7 +39,11 @@ async function openSession(settings: StripeRailSettings, form: PaymentForm): Pro
     ...params,
     client_reference_id: form.reference,
     ...(form.payerEmail && !params.customer && { customer_email: form.payerEmail }),
-    metadata: { [LABELS.form]: form.reference, ...(isChargedOnce(form) && { [LABELS.once]: "yes" }) },
+    metadata: {
+      [LABELS.form]: form.reference,
+      ...(isChargedOnce(form) && { [LABELS.once]: "yes" }),
+      ...(form.debit && { [LABELS.language]: form.locale }),
+    },
     locale: LOCALES.includes(form.locale) ? (form.locale as Stripe.Checkout.Session.Locale) : "auto",
     success_url: successUrl(form.returnUrl),
     cancel_url: cancelUrl(settings, form),

@@ -88,6 +88,7 @@ it.each(SCHEMES)(
       acceptedAt: world.now(),
       ipAddress: "127.0.0.1",
       agreement: AGREEMENT,
+      language: "en",
     });
     expect(authorizedUntil).toEqual(new Date(world.time + 7 * DAY_MS));
     expect(world.double.scope().all("payment_intent")).toEqual([]);

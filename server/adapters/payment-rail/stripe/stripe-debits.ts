@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { orNull, withPlainErrors } from "@/server/adapters/payment-rail/stripe/stripe-errors";
-import { dateOf, idOf, objectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
+import { dateOf, idOf, LABELS, objectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
 import { parseChargeToken, type SavedMethod } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
 import type { DebitScheme } from "@/server/kernel/debit-schemes";
@@ -64,6 +64,7 @@ export function mandateIn(session: Stripe.Checkout.Session): RailMandate | null 
     acceptedAt: dateOf(acceptance.accepted_at ?? setup.created),
     ipAddress: acceptance.online?.ip_address ?? null,
     agreement: session.custom_text?.submit?.message ?? "",
+    language: session.metadata?.[LABELS.language] ?? null,
   };
 }
 

@@ -10,6 +10,8 @@ export const LABELS = {
   form: "almoner_form",
   /** On a form whose mandate is charged once. */
   once: "almoner_once",
+  /** On a form that takes a mandate: the language of what is agreed to. */
+  language: "almoner_language",
   /** Our key of an account. */
   account: "almoner_account",
   /** Our key of a payer. */

@@ -7,7 +7,7 @@ import { failGifts } from "@/server/domain/gifts/charges/fail-gifts";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { checkAuthorizations, recordAuthorization } from "@/server/domain/payments/authorizations";
 import { debitIn, formWays } from "@/server/domain/payments/debit-forms";
-import { recordMandate } from "@/server/domain/payments/mandates";
+import { findMandate, recordMandate } from "@/server/domain/payments/mandates";
 import { openRailForm, type RailReturn, readRailReturn } from "@/server/domain/payments/rail-forms";
 import { takesAmount } from "@/server/domain/payments/takes-amount";
 import type { Gift } from "@/server/generated/prisma/client";
@@ -42,6 +42,8 @@ export const readGiftAction = operation({
       isTransfer: gift.transferReference !== null,
       /** What the donor transfers with; null for a gift that does not wait for that. */
       transfer: await readTransfer(ctx, gift),
+      /** What the donor agreed to, if they are debited. */
+      mandate: await findMandate(ctx, { rail: gift.rail, token: gift.actedAt === null ? null : gift.paymentToken }),
       /** How it can be paid in the rail's form. */
       ways: await formWays(ctx.ports.rails.named(gift.rail), gift.currency),
       /** Why it waits no longer, as far as its transfer goes: nothing had arrived, or what had arrived was not accepted. */

@@ -6,6 +6,7 @@ import { HostedFrame } from "@/app/_hosted/hosted-frame";
 import { PRIVATE_PAGE } from "@/app/_recurring/linked-page";
 import { pageLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
+import { AgreedMandate } from "@/components/gift/agreed-mandate";
 import { FormWayChoice } from "@/components/gift/form-way-choice";
 import { TransferInstructions } from "@/components/gift/transfer-instructions";
 import { PageScript } from "@/components/ui/page-script";
@@ -34,7 +35,8 @@ export default async function PayGiftPage({ params, searchParams }: Props) {
     const said = saidOf(found, locale);
     return (
       <HostedFrame {...page} path={path} title={said.title}>
-        <p className="text-lead">{said.text}</p>
+        <p className="mb-6 text-lead">{said.text}</p>
+        {found?.mandate && <AgreedMandate mandate={found.mandate} locale={locale} />}
       </HostedFrame>
     );
   }
