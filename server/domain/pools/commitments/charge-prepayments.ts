@@ -3,6 +3,7 @@ import { PaymentCalls } from "@/server/domain/payments/payment-calls";
 import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
 import { type NewCharge, recordCharges } from "@/server/domain/payments/plan-payments";
 import { missPayments } from "@/server/domain/pools/commitments/miss-payments";
+import { renewMissedYears } from "@/server/domain/pools/commitments/renew-year";
 import { waitsForTransfer } from "@/server/domain/pools/commitments/transfers/commitment-transfer";
 import { screenPayers } from "@/server/domain/pools/commitments/transfers/screen-payers";
 import { isListTooOld } from "@/server/domain/screening/list-ages";
@@ -31,6 +32,7 @@ interface Due {
  * called, so that nobody is charged twice whatever dies. One that is declined holds up no other.
  */
 export async function chargeDuePrepayments(ctx: Context, signal: AbortSignal, dueBefore = ctx.now()): Promise<void> {
+  await renewMissedYears(ctx, signal, dueBefore);
   if (await isListTooOld(ctx)) return;
   const calls = new PaymentCalls(ctx);
   const tried = new Set<string>();

@@ -90,6 +90,37 @@ describe("a year that is declined", () => {
   });
 });
 
+describe("a year for which the member's limits have no room", () => {
+  /** A member who may give 2,500.00 a month when they commit to 2,000.00, and 250.00 when that renews. */
+  async function untilRenewal() {
+    until("2096-03-10T12:00:00Z");
+    const pool = await fixture.pool("steward_directed");
+    const member = await fixture.member(pool, { cents: 200_000n, autoRenew: true });
+    await setTier(member, 0);
+    until("2097-03-10T12:01:00Z");
+    await fixture.work();
+    expect(await commitmentOf(member)).toMatchObject({ status: "past_due", term: 2, failures: 1 });
+    return member;
+  }
+  const setTier = ({ id }: Identity, kycTier: number) =>
+    fixture.system.db.identity.update({ where: { id }, data: { kycTier } });
+
+  it("is charged once there is room", async () => {
+    const member = await untilRenewal();
+    await setTier(member, 1);
+    await fixture.days(4);
+    expect(await commitmentOf(member)).toMatchObject({ status: "active", term: 2, chargeAt: null });
+    expect(await pays("charge")).toHaveLength(2);
+  });
+
+  it("is not waited for forever", async () => {
+    const member = await untilRenewal();
+    await fixture.days(9);
+    expect(await commitmentOf(member)).toMatchObject({ status: "canceled", chargeAt: null });
+    expect(await pays("charge")).toHaveLength(1);
+  });
+});
+
 it("years that wait together are charged in one batch for each pool", async () => {
   const [one, other] = [await fixture.pool("steward_directed"), await fixture.pool("steward_directed")];
   for (const pool of [one, one, one, other]) await fixture.commit(pool, await fixture.person());

@@ -1,11 +1,9 @@
 import { commitmentTransitions } from "@/server/domain/pools/commitments/commitment-transitions";
-import { missPayments } from "@/server/domain/pools/commitments/miss-payments";
 import { releasePeriods } from "@/server/domain/pools/commitments/release-periods";
-import { startYear } from "@/server/domain/pools/commitments/start-year";
+import { renewYear } from "@/server/domain/pools/commitments/renew-year";
 import { askForTransfers, TRANSFERS_TO_ASK_FOR } from "@/server/domain/pools/commitments/transfers/ask-for-transfers";
 import { lockPool } from "@/server/domain/pools/lock-pool";
 import { settlePool } from "@/server/domain/pools/mechanisms/settle-pool";
-import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
 
@@ -76,20 +74,10 @@ async function renewOne(ctx: Context, dueBefore: Date): Promise<boolean> {
         where: { id: due.id },
         data: { term: term + 1, termStartsAt: renewsAt, released: 0, nextReleaseAt: null, renewsAt: null },
       });
-      await renew(tx, due.id);
+      await renewYear(tx, due.id);
     }
     await settlePool(tx, await lockPool(tx, pool.id));
     return true;
   };
   return ctx.transaction(renewOrEnd, { wake: Boolean });
-}
-
-/** A member whose limits have no room for another year is past due, as if the payment had been declined. */
-async function renew(tx: Context, commitmentId: string): Promise<void> {
-  try {
-    await startYear(tx, commitmentId);
-  } catch (error) {
-    if (!isAlmonerError(error)) throw error;
-    await missPayments(tx, [{ commitmentId, code: error.code }]);
-  }
 }
