@@ -45,11 +45,7 @@ const BROWSER_TESTS = {
   needs: ["browser", "product"],
   work: (testRun) => browserTests(testRun, ["--project=pages"]),
 };
-/**
- * Three months of a recurring gift. `npm run test:long` plays disputes and years of pools in the browser, too; what becomes of the
- * money there is what server tests are about.
- * @type {TestStep}
- */
+/** `npm run test:long` also plays disputes and years of pools in the browser: their money is for server tests. @type {TestStep} */
 const CLOCK_TESTS = {
   name: "browser tests, clock moved",
   needs: ["browser", "product"],
