@@ -161,6 +161,9 @@ test("an invited neighbor joins, replaces a card that is declined, and is named 
   await prepay(friend, "10", "4000 0000 0000 0002");
   await eventuallySays(friend, path, "Your payment was declined");
   await expectGoodPage(friend);
+  await friend.getByRole("button", { name: "Pay by bank transfer" }).click();
+  await expect(friend.getByRole("heading", { name: "How to transfer it" })).toBeVisible();
+  await expectGoodPage(friend);
   await friend.getByRole("button", { name: "Change payment method" }).click();
   await chooseCard(friend, "4242 4242 4242 4242");
   await friend.getByRole("button", { name: "Save this card" }).click();

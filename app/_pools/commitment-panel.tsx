@@ -1,5 +1,6 @@
+import { MethodForms } from "@/app/_pools/method-forms";
 import type { PoolPage } from "@/app/_pools/open-pool";
-import { changeMethod, setRenewal, tryAgain } from "@/app/_pools/pool-actions";
+import { setRenewal, tryAgain } from "@/app/_pools/pool-actions";
 import { TransferInstructions } from "@/components/gift/transfer-instructions";
 import { Fact, FactList } from "@/components/parts/fact-list";
 import { MomentText } from "@/components/ui/moment-text";
@@ -65,11 +66,7 @@ function PastDue({ opened }: { opened: PoolPage }) {
       </Notice>
       {canTryAgain && (
         <div className="flex flex-wrap gap-3">
-          <form action={changeMethod.bind(null, { ...place, name: opened.shown.name })}>
-            <SubmitButton className="button-primary" pendingLabel={oneMoment}>
-              {t("changeMethod")}
-            </SubmitButton>
-          </form>
+          <MethodForms opened={opened} className="button-primary" />
           <form action={tryAgain.bind(null, place)}>
             <SubmitButton className="button-quiet" pendingLabel={oneMoment}>
               {t("tryAgain")}
@@ -134,7 +131,7 @@ function Facts({ opened }: { opened: PoolPage }) {
 function Actions({ opened }: { opened: PoolPage }) {
   const { view, language, id } = opened;
   const { locale, href } = language;
-  const { id: commitment, status, autoRenew, canCancel } = view.commitment!;
+  const { id: commitment, status, autoRenew, canCancel, awaited } = view.commitment!;
   const t = translator(locale, "membership");
   const oneMoment = translator(locale, "common")("oneMoment");
   const place = { id, locale, commitment };
@@ -145,13 +142,7 @@ function Actions({ opened }: { opened: PoolPage }) {
           {t(autoRenew ? "dontRenew" : "doRenew")}
         </SubmitButton>
       </form>
-      {status !== "past_due" && (
-        <form action={changeMethod.bind(null, { ...place, name: opened.shown.name })}>
-          <SubmitButton className="button-quiet" pendingLabel={oneMoment}>
-            {t("changeMethod")}
-          </SubmitButton>
-        </form>
-      )}
+      {(status !== "past_due" || awaited) && <MethodForms opened={opened} className="button-quiet" />}
       {canCancel && (
         <a href={href(`/dashboard/${id}/confirm/cancel`)} className="button-quiet text-refused">
           {t("cancelCommitment")}

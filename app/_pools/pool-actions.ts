@@ -2,7 +2,12 @@
 
 import { actInPool, type PoolPlace } from "@/app/_pools/act-in-pool";
 import { formLocale } from "@/app/_request/take-form";
-import { changeMyRenewal, retryMyPrepayment, startMyPoolPayment } from "@/server/domain/me/my-commitment";
+import {
+  changeMyPaymentMethod,
+  changeMyRenewal,
+  retryMyPrepayment,
+  startMyPoolPayment,
+} from "@/server/domain/me/my-commitment";
 import { nameMeInMyPool } from "@/server/domain/me/my-membership";
 import { readMyPool } from "@/server/domain/me/my-pool";
 import { cancelCommitment } from "@/server/domain/pools/commitments/cancel-commitment";
@@ -13,6 +18,7 @@ import {
   voteOnDisbursement,
 } from "@/server/domain/pools/disbursements/act-on-disbursement";
 import { updatePoolMember } from "@/server/domain/pools/members/update-member";
+import { BANK_TRANSFER_METHOD } from "@/server/kernel/bank-transfer-method";
 import { VOTES } from "@/server/resources/disbursement";
 import { translator } from "@/server/texts/translator";
 
@@ -83,6 +89,15 @@ export async function changeMethod(place: CommitmentPlace & { name: string }): P
     const description = translator(locale, "membership")("paymentFor", { pool: String(place.name) });
     const key = { id: String(place.id), commitment_id: String(place.commitment) };
     return { leadsTo: await run(startMyPoolPayment, { ...key, locale, description }) };
+  });
+}
+
+/** Has the user transfer the commitment from now on. */
+export async function changeToTransfer(place: CommitmentPlace): Promise<void> {
+  return actInPool(place, "", async (_as, { run }) => {
+    const key = { id: String(place.id), commitment_id: String(place.commitment) };
+    const outcome = await run(changeMyPaymentMethod, { ...key, payment_method_id: BANK_TRANSFER_METHOD });
+    return outcome === "stale" ? { refused: "invalid_state" } : "method";
   });
 }
 

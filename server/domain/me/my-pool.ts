@@ -45,6 +45,8 @@ export interface MyCommitment extends NotifiedCommitment {
   returnedCents: Cents;
   canCancel: boolean;
   canTryAgain: boolean;
+  /** True if it can change to bank transfer. */
+  canTransfer: boolean;
   /** Null while no transfer is awaited. */
   awaited: AwaitedTransfer | null;
 }
@@ -119,6 +121,7 @@ async function readOwnCommitment(ctx: Context, { pool, me }: Membership): Promis
     returnedCents: returned > 0n ? returned : 0n,
     canCancel: (commitmentStates.moves.cancel.from as CommitmentStatus[]).includes(status as CommitmentStatus),
     canTryAgain: status === "past_due" && commitment.chargeAt !== null,
+    canTransfer: commitment.transfer === null && ctx.ports.rails.railForTransfer(pool) !== null,
     awaited: commitment.askAt === null ? null : await readAwaited(ctx, commitment),
   };
 }
