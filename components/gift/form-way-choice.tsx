@@ -3,15 +3,26 @@ import type { FormWay } from "@/server/kernel/giving-way";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
+interface FormWayChoiceProps {
+  ways: readonly FormWay[];
+  /** How it is paid so far; absent if it is not. */
+  chosen?: FormWay;
+  locale: Locale;
+}
+
 /** How to pay in the rail's form, with what comes next for a bank account. Nothing where there is no choice. */
-export function FormWayChoice({ ways, locale }: { ways: readonly FormWay[]; locale: Locale }) {
+export function FormWayChoice({ ways, chosen, locale }: FormWayChoiceProps) {
   if (ways.length < 2) return null;
   const give = translator(locale, "give");
   const debit = translator(locale, "debit");
   const labels: Record<FormWay, string> = { form: give("payByCard"), debit: debit("way") };
   return (
     <div className="mb-4">
-      <WayCards choices={ways.map((value) => ({ value, label: labels[value] }))} legend={give("payByLegend")} />
+      <WayCards
+        choices={ways.map((value) => ({ value, label: labels[value] }))}
+        chosen={chosen}
+        legend={give("payByLegend")}
+      />
       <p data-note="debit" className="mt-2 text-quiet text-small">
         {debit("note")}
       </p>

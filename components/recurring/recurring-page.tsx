@@ -156,7 +156,7 @@ function Changes({ view, changeTerms, changePayment, pause, cancelHref }: Change
       </div>
       {view.transfer === null && (
         <form action={changePayment}>
-          <FormWayChoice ways={view.ways} locale={locale} />
+          <FormWayChoice ways={view.ways} chosen={view.agreed ? "debit" : "form"} locale={locale} />
           <SubmitButton className="button-quiet w-full" pendingLabel={oneMoment}>
             {write("changePayment")}
           </SubmitButton>
