@@ -83,7 +83,7 @@ test("without scripts, in Arabic: a donor sees a failed payment and enters a new
   await page.getByRole("button", { name: "تغيير طريقة الدفع" }).click();
   await page.goto(`${page.url()}&card=ok`);
   await page.locator('button[type="submit"]').last().click();
-  await expect(page.getByRole("status")).toContainText("من الآن يُدفع بالبطاقة");
+  await expect(page.getByRole("status")).toContainText("من الآن يُدفع بطريقة الدفع");
   await settled(request, gift.id, 2);
   await page.getByRole("link", { name: "إلغاء هذا التبرّع" }).click();
   await page.getByRole("button", { name: "إلغاء هذا التبرّع نهائيًا" }).click();
