@@ -4,7 +4,8 @@ import { explain, playSeeds } from "@/server/cli/simulate/play-seeds";
 import { World } from "@/server/cli/simulate/world/world";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards the operator's bank account, whatever fails: each booking once, each cent a gift's, returned, gone or open, each payout in one file.
+// Guards the rails that move real money, whatever fails. The operator's bank account: each booking once, each cent a gift's, returned,
+// gone or open, each payout in one file. Stripe: what it holds, and what the books say of it.
 const SEEDS = 3;
 const MINUTES = 60_000;
 
@@ -20,10 +21,10 @@ afterAll(async () => {
   await database.close();
 });
 
-test(
-  `${SEEDS} seeds break no promise`,
-  async () => {
-    const found = await playSeeds(world, { seed: 1, count: SEEDS, rail: "bank" });
+test.each(["bank", "stripe"] as const)(
+  `${SEEDS} seeds break no promise: %s`,
+  async (rail) => {
+    const found = await playSeeds(world, { seed: 1, count: SEEDS, rail });
     if (found) throw new Error(await explain(world, found));
   },
   10 * MINUTES,
