@@ -23,6 +23,7 @@ export type Purpose =
   | "checkout-confirmation"
   | "card"
   | "payment-form"
+  | "form-return"
   | "pool-joining"
   | "recurring-link"
   | "correction-link"

@@ -54,7 +54,7 @@ export interface GiftFixture {
   close(): Promise<void>;
 }
 
-export interface GiftFixtureOptions extends Pick<TestContextOverrides, "settings" | "ports" | "wake"> {
+export interface GiftFixtureOptions extends Pick<TestContextOverrides, "settings" | "ports" | "wake" | "log"> {
   /** What differs from the tests' usual rail. */
   rail?: Partial<SandboxRailSettings>;
   /** True for people and a partner who have saved a payment method, as those do who give on a rail that lends none. */
@@ -65,7 +65,7 @@ export interface GiftFixtureOptions extends Pick<TestContextOverrides, "settings
 
 /** The given settings and ports replace the tests' defaults. */
 export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise<GiftFixture> {
-  const { settings, ports: otherPorts, rail, wake, makeClock, savesMethods } = options;
+  const { settings, ports: otherPorts, rail, wake, log, makeClock, savesMethods } = options;
   const { database, url, urls, admin, close } = await openTestDatabase();
   const clock = new MovableClock();
   const used = (await makeClock?.(database)) ?? clock;
@@ -74,7 +74,7 @@ export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise
     matcher: nameMatcher,
     ...otherPorts,
   };
-  const system = testContext(database, { clock: used, settings, ports, wake });
+  const system = testContext(database, { clock: used, settings, ports, wake, log });
   // In live mode nobody is clear while no list is loaded.
   if (settings?.mode === "live")
     await replaceList(system, "test", [{ uid: "1", kind: "individual", name: "Zebedee Quillfeather", aliases: [] }]);

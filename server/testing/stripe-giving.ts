@@ -7,11 +7,14 @@ import { receiveRailEvent, takeRailEvents } from "@/server/domain/payments/rail-
 import { reconcile } from "@/server/domain/payments/reconcile";
 import { releaseAuthorizations } from "@/server/domain/payments/release-authorizations";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { checkPayoutAccounts } from "@/server/domain/payouts/check-payout-accounts";
 import { releasePayouts } from "@/server/domain/payouts/release-payouts";
 import { runPayoutSchedules } from "@/server/domain/payouts/run-schedules";
 import { runRecurringGifts } from "@/server/domain/recurring/run-recurring-gifts";
 import { visitorCaller } from "@/server/kernel/caller";
+import type { Log } from "@/server/operations/context";
 import { paymentRails } from "@/server/ports/payment-rails";
+import { makeGiftFixture } from "@/server/testing/gift-fixture";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
 import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
 
@@ -25,26 +28,26 @@ export class StripeGiving {
     readonly world: StripeRailWorld,
   ) {}
 
-  static async open(): Promise<StripeGiving> {
-    const giving = await openGivingFixture();
+  /** Opens it with a log that is read, and with a client that waits for Stripe no longer than so. */
+  static async open(given: { log?: Log; timeoutMs?: number } = {}): Promise<StripeGiving> {
+    const { log, timeoutMs } = given;
+    const giving = await openGivingFixture(log && (await makeGiftFixture({ log })));
     const { system } = giving.fixture;
-    const world = await StripeRailWorld.open({ now: () => system.now() });
+    const world = await StripeRailWorld.open({ now: () => system.now(), ...(timeoutMs && { timeoutMs }) });
     system.ports.rails = paymentRails([world.rail]);
     return new StripeGiving(giving, world);
   }
 
   /** Lets time pass, with everything that follows from what Stripe sends. */
   async pass(ms: number): Promise<void> {
-    const { giving, world } = this;
+    const { giving } = this;
     const { system, clock } = giving.fixture;
     clock.advance(ms);
     await runRecurringGifts(system, NEVER);
-    await world.double.settle();
-    for (const { headers, body } of world.posted.splice(0))
-      if (!(await receiveRailEvent(system, world.rail, headers, body)))
-        throw new Error(`An event was not recognized: ${body}`);
+    await this.hear();
     await completeForms(system, NEVER);
     await checkMandates(system, NEVER);
+    await checkPayoutAccounts(system, NEVER);
     await submitWaitingGifts(system);
     await runPayoutSchedules(system, NEVER, system.now());
     await releasePayouts(system, NEVER);
@@ -54,6 +57,15 @@ export class StripeGiving {
     await expireGiftActions(system, NEVER, system.now());
     await releaseAuthorizations(system, NEVER, system.now());
     await runRecurringGifts(system, NEVER);
+  }
+
+  /** Receives what Stripe has sent by now. */
+  async hear(): Promise<void> {
+    const { giving, world } = this;
+    await world.double.settle();
+    for (const { headers, body } of world.posted.splice(0))
+      if (!(await receiveRailEvent(giving.fixture.system, world.rail, headers, body)))
+        throw new Error(`An event was not recognized: ${body}`);
   }
 
   async days(count: number): Promise<void> {

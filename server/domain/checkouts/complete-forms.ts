@@ -1,7 +1,7 @@
 import { finishCheckout } from "@/server/domain/checkouts/complete-checkout";
 import { payForGift } from "@/server/domain/gifts/actions/pay-gift";
 import { saveMethod } from "@/server/domain/identities/setup-sessions/complete-setup";
-import { type RailReturn, readRailReturn } from "@/server/domain/payments/rail-forms";
+import { openReturn, type RailReturn, readRailReturn } from "@/server/domain/payments/rail-forms";
 import type { Context } from "@/server/operations/context";
 import { type ClaimedFollowUp, drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
 import { followUpQueue } from "@/server/operations/queue/follow-ups";
@@ -15,7 +15,7 @@ export function completeForms(ctx: Context, signal: AbortSignal): Promise<Date |
 }
 
 async function completeForm(ctx: Context, row: ClaimedFollowUp): Promise<void> {
-  const response = await readRailReturn(ctx, new URLSearchParams(row.subjectId));
+  const response = await readRailReturn(ctx, openReturn(ctx, row.subjectId));
   if (response.outcome === "completed") await finish(ctx, response);
   await followUpQueue.complete(ctx, row, null);
 }

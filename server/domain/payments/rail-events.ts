@@ -1,6 +1,6 @@
 import { forEachRail } from "@/server/domain/payments/for-each-rail";
 import { queueMandateCheck } from "@/server/domain/payments/mandates";
-import { returnQuery } from "@/server/domain/payments/rail-forms";
+import { sealReturn } from "@/server/domain/payments/rail-forms";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Context } from "@/server/operations/context";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
@@ -44,7 +44,7 @@ export async function receiveRailEvent(
 /** Has a form completed whose payer may never come back: what they paid is theirs to give all the same. */
 async function queueReturn(tx: Context, rail: PaymentRail, query: string): Promise<void> {
   const comesBackBy = new Date(tx.now().getTime() + COMES_BACK_MS);
-  await recordFollowUps(tx, "complete_form", [returnQuery(rail, query).toString()], comesBackBy);
+  await recordFollowUps(tx, "complete_form", [sealReturn(tx, rail, query)], comesBackBy);
 }
 
 /** Has a rail asked about the account that it names. One that is nobody's, or no longer, is left alone. */

@@ -14,10 +14,24 @@ export async function openRailForm(rail: PaymentRail, form: PaymentForm): Promis
 }
 
 /** The query with which a rail's form returns, with the rail's name in it. */
-export function returnQuery(rail: Pick<PaymentRail, "name">, query: string): URLSearchParams {
+function returnQuery(rail: Pick<PaymentRail, "name">, query: string): URLSearchParams {
   const whole = new URLSearchParams(query);
   whole.set(RAIL_PARAM, rail.name);
   return whole;
+}
+
+/** What a sealed query is about: which form it is says only the query. */
+const ABOUT = "rail";
+
+/** Encrypts the query with which a form returns, for a row that waits: whoever has the query may come back with it. */
+export function sealReturn(ctx: Context, rail: Pick<PaymentRail, "name">, query: string): string {
+  return ctx.vault.seal("form-return", ABOUT, returnQuery(rail, query).toString());
+}
+
+/** Decrypts what `sealReturn` made. Rows from before they were encrypted have the query itself. */
+export function openReturn(ctx: Context, sealed: string): URLSearchParams {
+  const plain = new URLSearchParams(sealed);
+  return plain.has(RAIL_PARAM) ? plain : new URLSearchParams(ctx.vault.open("form-return", ABOUT, sealed));
 }
 
 /** What a rail's form returned, and the rail's name, which the token belongs to. */

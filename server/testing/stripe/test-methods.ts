@@ -135,6 +135,9 @@ const BY_NUMBER: Record<MethodType, Record<string, TestMethod>> = {
   bacs_debit: UK_ACCOUNTS,
 };
 
+/** Every number that can be typed on the double's pages. */
+export const TYPED_NUMBERS: readonly string[] = Object.values(BY_NUMBER).flatMap((methods) => Object.keys(methods));
+
 /** Finds what a number typed by a payer stands for: a card's, or that of a bank account. */
 export function methodOfNumber(type: MethodType, number: string): TestMethod | null {
   return BY_NUMBER[type][number.replaceAll(/[\s-]/g, "").toUpperCase()] ?? null;

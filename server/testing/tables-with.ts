@@ -1,0 +1,24 @@
+import type pg from "pg";
+
+const TABLES = `
+  SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind IN ('r', 'm') AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' ORDER BY 1`;
+
+/**
+ * Returns where in a whole database one of the texts stands, in columns of any type, as `table: text`. Bytes are searched for
+ * the text in UTF-8. Empty if none of them stands anywhere.
+ */
+export async function tablesWith(client: pg.Pool | pg.ClientBase, texts: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(TABLES);
+  const bytes = texts.map((text) => Buffer.from(text).toString("hex"));
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ text: string }>(
+      `SELECT s.text FROM unnest($1::text[], $2::text[]) AS s (text, hex)
+       WHERE EXISTS (SELECT FROM ${name} t WHERE position(s.text IN t::text) > 0 OR position(s.hex IN t::text) > 0)`,
+      [texts, bytes],
+    );
+    found.push(...rows.map(({ text }) => `${name}: ${text}`));
+  }
+  return found;
+}
