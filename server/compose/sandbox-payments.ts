@@ -1,3 +1,4 @@
+import { authorize } from "@/server/adapters/payment-rail/sandbox-authorizations";
 import {
   openSandboxForm,
   type SandboxFormSettings,
@@ -32,20 +33,25 @@ export interface SandboxPayment {
   cancelUrl: string;
   /** Whether the payment has been made already: then there is nothing to fill in. */
   isPaid(): Promise<boolean>;
-  /** Where a card redirects to, or what is wrong with it. */
-  pay(input: CardInput): { url: string } | { errors: CardError[] };
+  /** Where a card redirects to, once its bank holds the amount back; or what is wrong with it. */
+  pay(input: CardInput): Promise<{ url: string } | { errors: CardError[] }>;
   wallets: readonly RailWallet[];
-  /** Where a wallet redirects to; null for one that there is not. */
-  payWithWallet(name: string): string | null;
+  /** The same of a wallet; null for one that there is not. */
+  payWithWallet(name: string): Promise<string | null>;
 }
 
 /** Opens the form for its page; null for a URL that the rail did not create, and always in live mode. */
-export function openSandboxPayment({ context }: Application, query: URLSearchParams): SandboxPayment | null {
+export function openSandboxPayment(
+  { context, database }: Pick<Application, "context" | "database">,
+  query: URLSearchParams,
+): SandboxPayment | null {
   if (context.settings.mode !== "sandbox") return null;
   const settings = sandboxFormSettings(context.settings.publicUrl, context.vault);
   const form = openSandboxForm(settings, query);
   if (!form) return null;
   const cancelUrl = sandboxReturnUrl(settings, form, null);
+  const payBy = async (method: string) =>
+    sandboxReturnUrl(settings, form, await authorize(database.pool, form, method, context.now()));
   return {
     form,
     cards: TEST_CARDS,
@@ -54,13 +60,13 @@ export function openSandboxPayment({ context }: Application, query: URLSearchPar
     isPaid: () =>
       runUntrusted(context.as(visitorCaller("page")), isPaymentMade, { query: new URL(cancelUrl).searchParams }),
     wallets: TEST_WALLETS,
-    payWithWallet(name) {
+    async payWithWallet(name) {
       const token = testWalletToken(name);
-      return token && sandboxReturnUrl(settings, form, token);
+      return token && payBy(token);
     },
-    pay(input) {
+    async pay(input) {
       const card = readTestCard(input, context.now());
-      return "token" in card ? { url: sandboxReturnUrl(settings, form, card.token) } : card;
+      return "token" in card ? { url: await payBy(card.token) } : card;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { describeAuthorizations } from "@/server/testing/rail-authorization-conformance";
 import { describeCharges } from "@/server/testing/rail-charge-conformance";
 import { describeRailEvents } from "@/server/testing/rail-events-conformance";
 import { openRailFixture, type RailHarness } from "@/server/testing/rail-fixture";
@@ -11,6 +12,7 @@ import { describeStatement } from "@/server/testing/rail-statement-conformance";
 export function describePaymentRail(open: () => Promise<RailHarness>): void {
   const fixture = openRailFixture(open);
   describeCharges(fixture);
+  describeAuthorizations(fixture);
   describeKeys(fixture);
   describeMethods(fixture);
   describeRefunds(fixture);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
+import type { PaymentReturn } from "@/server/ports/payment-form";
 import type { PaymentDirection, PaymentRail, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
 import type { StatementLine, StatementPage } from "@/server/ports/rail-statement";
 import type { RailTransfer } from "@/server/ports/rail-transfer";
@@ -46,6 +47,14 @@ export interface RailDifferences {
 /** The differences that there are or are not. */
 type Facts = "hidesClearing" | "datesReturnsByCharge" | "keepsRestOfDisputed" | "findsByOperation";
 
+/** What a payer's bank holds back for a form that they completed. */
+interface Authorized {
+  token: string;
+  authorizedUntil: Date | undefined;
+  /** Reads what the form returned once more. */
+  readAgain(): Promise<PaymentReturn>;
+}
+
 /** A rail with everything that the suite has to bring about on it. */
 export interface RailHarness {
   rail: PaymentRail;
@@ -61,6 +70,11 @@ export interface RailHarness {
   /** How this rail differs. What is absent is as on a rail that decides everything itself. */
   differs?: RailDifferences;
   tokens: Record<TokenPurpose, string>;
+  /**
+   * Completes a form for an amount by an ordinary card, which the form saves if that is asked for; null on a rail whose forms hold
+   * nothing back.
+   */
+  authorize: ((form: { amountCents: bigint; saves?: true }) => Promise<Authorized>) | null;
   /** Has the rail transfer money by itself, now, and returns the reference that the rail has for it. */
   transfer(transfer: Omit<RailTransfer, "movedAt">): Promise<{ reference: string }>;
   /** Every event that the rail has posted so far. */
@@ -157,4 +171,22 @@ export function openRailFixture(open: () => Promise<RailHarness>): RailFixture {
 export function expectOutcome<Outcome extends RailAnswer["outcome"]>(answer: RailAnswer, outcome: Outcome) {
   expect(answer.outcome).toBe(outcome);
   return answer as Extract<RailAnswer, { outcome: Outcome }>;
+}
+
+let forms = 0;
+
+/** Opens a form of a rail, has `complete` complete it, which returns the query that it leads back with, and reads that. */
+export async function authorizeInForm(
+  rail: PaymentRail,
+  form: { amountCents: bigint; saves?: true },
+  complete: (formUrl: string) => Promise<URLSearchParams>,
+): Promise<Authorized> {
+  forms += 1;
+  const about = { reference: `gft_conformance${forms}`, description: "A gift", currency: CURRENCY, locale: "en" };
+  const { url } = await rail.startPayment({ ...about, ...form, returnUrl: "https://almoner.example/gifts/return" });
+  const query = await complete(url);
+  const readAgain = () => rail.readPayment(query);
+  const response = await readAgain();
+  if (response.outcome !== "completed") throw new Error(`The form was not completed: ${response.outcome}.`);
+  return { token: response.token, authorizedUntil: response.authorizedUntil, readAgain };
 }

@@ -1,5 +1,5 @@
 import type { PaymentRail } from "@/server/ports/payment-rail";
-import { DAY_MS, type RailHarness } from "@/server/testing/rail-fixture";
+import { authorizeInForm, DAY_MS, type RailHarness } from "@/server/testing/rail-fixture";
 import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
 
 const CLEARING_MS = 10_000;
@@ -41,6 +41,7 @@ export async function openStripeHarness(): Promise<RailHarness> {
       findsByOperation: true,
     },
     tokens,
+    authorize: (form) => authorizeInForm(rail, form, (url) => completeCheckout(world, url)),
     async transfer({ amountCents, currency }) {
       const given = { amount: Math.abs(Number(amountCents)), currency: currency.toLowerCase() };
       const made = amountCents > 0n ? double.control("pay_out", given) : double.control("top_up", given);
@@ -137,4 +138,14 @@ function losingAll(world: StripeRailWorld): PaymentRail {
     payout: (operation, options) => losing().payout(operation, options),
     refund: (operation, options) => losing().refund(operation, options),
   };
+}
+
+/** Pays on Checkout's page, and returns the query that it leads back with. */
+async function completeCheckout({ double }: StripeRailWorld, formUrl: string): Promise<URLSearchParams> {
+  const session = double
+    .scope()
+    .all("checkout.session")
+    .find(({ url }) => url === formUrl)!;
+  double.control("pay_session", { session: session.id });
+  return new URL(session.success_url!.replace("{CHECKOUT_SESSION_ID}", session.id)).searchParams;
 }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { sandboxReturnUrl } from "@/server/adapters/payment-rail/sandbox-form";
+import { authorize } from "@/server/adapters/payment-rail/sandbox-authorizations";
+import { openSandboxForm, sandboxReturnUrl } from "@/server/adapters/payment-rail/sandbox-form";
 import { type SandboxRailSettings, sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import type { Database } from "@/server/db/client";
 import type { Clock } from "@/server/kernel/clock";
@@ -76,4 +77,17 @@ export function returnFromRail(reference: string, token: string | null): URLSear
   const form = { reference, returnUrl: TEST_RAIL_FORM.publicUrl };
   const url = sandboxReturnUrl(TEST_RAIL_FORM, form, token);
   return new URL(url).searchParams;
+}
+
+/** Completes the form at a URL of the rail with a test method, as its page does, and returns the query that it leads back with. */
+export async function completeTestForm(
+  { pool }: Pick<Database, "pool">,
+  formUrl: string,
+  method: string,
+  clock: Pick<Clock, "now">,
+): Promise<URLSearchParams> {
+  const form = openSandboxForm(TEST_RAIL_FORM, new URL(formUrl).searchParams);
+  if (!form) throw new Error(`${formUrl} is not a form of the rail.`);
+  const token = await authorize(pool, form, method, clock.now());
+  return new URL(sandboxReturnUrl(TEST_RAIL_FORM, form, token)).searchParams;
 }

@@ -19,7 +19,7 @@ export async function payWithCard(query: string, before: FormState, data: FormDa
     cvc: entered("cvc"),
     holder: entered("holder"),
   };
-  const paid = payment.pay(input);
+  const paid = await payment.pay(input);
   const round = before.round + 1;
   if ("url" in paid) redirect(paid.url);
   const locale = knownLocale(payment.form.locale) ?? (await requestLocale());
@@ -42,5 +42,5 @@ export async function payWithCard(query: string, before: FormState, data: FormDa
 /** Pays with a wallet of the sandbox rail. */
 export async function payWithWallet(query: string, wallet: string): Promise<void> {
   const payment = openSandboxPayment(await getApplication(), new URLSearchParams(query));
-  redirect(payment?.payWithWallet(wallet) ?? notFound());
+  redirect((await payment?.payWithWallet(wallet)) ?? notFound());
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deliverSandboxEvents, readSandboxEvent } from "@/server/adapters/payment-rail/sandbox-events";
+import { readSandboxEvent } from "@/server/adapters/payment-rail/sandbox-event-bodies";
+import { deliverSandboxEvents } from "@/server/adapters/payment-rail/sandbox-events";
 import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import type { RailEvent } from "@/server/ports/rail-event";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";

@@ -1,21 +1,23 @@
-import { timingSafeEqual } from "node:crypto";
 import type pg from "pg";
-import { z } from "zod";
+import type { z } from "zod";
 import {
   type AccountEvent,
   deliverAccountEvents,
   nextAccountEventAt,
 } from "@/server/adapters/payment-rail/sandbox-account-events";
+import {
+  type accountEventBody,
+  type EventSigning,
+  type eventBody,
+  eventSignature,
+  type formEventBody,
+  SANDBOX_SIGNATURE_HEADER,
+} from "@/server/adapters/payment-rail/sandbox-event-bodies";
+import { sandboxReturnQuery } from "@/server/adapters/payment-rail/sandbox-form";
+import { deliverFormEvents, type FormEvent, nextFormEventAt } from "@/server/adapters/payment-rail/sandbox-form-events";
 import { referenceOf } from "@/server/adapters/payment-rail/sandbox-records";
 import { happens, type SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import { readFailures } from "@/server/adapters/payment-rail/stored-failures";
-import type { RailEvent } from "@/server/ports/rail-event";
-
-/** How events are signed. */
-export interface EventSigning {
-  /** A keyed hash that nobody else can compute. */
-  mac(text: string): Buffer;
-}
 
 export interface EventDelivery extends EventSigning {
   pool: pg.Pool;
@@ -29,9 +31,6 @@ export interface EventDelivery extends EventSigning {
   failures?: SimulatedFailures;
 }
 
-export const SANDBOX_SIGNATURE_HEADER = "sandbox-rail-signature";
-/** A body above this length is not the rail's. */
-export const SANDBOX_EVENT_MAX_CHARS = 2_000;
 /** Events of a process that ended while it posted them are posted again after this. */
 const CLAIM_MS = 60_000;
 
@@ -68,22 +67,6 @@ interface DueEvent {
   direction: string;
 }
 
-const eventBody = z.strictObject({
-  id: z.string().regex(/^sandbox_\d{1,18}\.\d{1,5}$/),
-  key: z.string().min(1).max(200),
-  type: z.string().regex(/^(charge|payout|refund)\.[a-z]{1,20}$/),
-  reference: z.string().max(40),
-  created_at: z.iso.datetime(),
-});
-
-/** About an account, whose token is the key. */
-const accountEventBody = z.strictObject({
-  id: z.string().regex(/^po_sandbox_acct_[0-9a-z]{1,60}\.\d{1,5}$/),
-  key: z.string().min(1).max(80),
-  type: z.literal("account.updated"),
-  created_at: z.iso.datetime(),
-});
-
 /**
  * Posts the events that are due, oldest first, and returns how many were. One that could not be posted is posted again by
  * the next call. The failures decide which ones are posted twice, in another order, or later.
@@ -101,27 +84,17 @@ export async function deliverSandboxEvents(delivery: EventDelivery): Promise<num
   }
   const settled = rows.map((row) => ({ ...row, is_posted: posted.has(row) }));
   if (settled.length > 0) await pool.query(SETTLE, [JSON.stringify(settled), now]);
-  return posted.size + (await deliverAccountEvents(pool, (event) => postAccountEvent(delivery, event), delivery));
+  const accounts = await deliverAccountEvents(pool, (event) => postAccountEvent(delivery, event), delivery);
+  const forms = await deliverFormEvents(pool, (event) => postFormEvent(delivery, event), delivery);
+  return posted.size + accounts + forms;
 }
 
 /** When the first event that was not posted is due after an instant, up to another one; null if none is. */
 export async function nextSandboxEventAt(pool: pg.Pool, period: { after: Date; until: Date }): Promise<Date | null> {
   const { rows } = await pool.query<{ due: Date | null }>(NEXT, [period.after, period.until]);
-  const found = [rows[0]!.due, await nextAccountEventAt(pool, period)].filter((at) => at !== null);
+  const others = [await nextAccountEventAt(pool, period), await nextFormEventAt(pool, period)];
+  const found = [rows[0]!.due, ...others].filter((at) => at !== null);
   return found.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
-}
-
-/** Reads an event that was posted; null unless the sandbox rail signed exactly this body. */
-export function readSandboxEvent(signing: EventSigning, headers: Headers, body: string): RailEvent | null {
-  if (body.length > SANDBOX_EVENT_MAX_CHARS) return null;
-  const given = Buffer.from(headers.get(SANDBOX_SIGNATURE_HEADER) ?? "");
-  const wanted = Buffer.from(signatureOf(signing, body));
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
-  const sent = parsed(body);
-  const event = eventBody.safeParse(sent);
-  if (event.success) return { about: "payment", id: event.data.id, key: event.data.key, type: event.data.type };
-  const { data: account } = accountEventBody.safeParse(sent);
-  return account ? { about: "account", id: account.id, key: account.key, type: account.type } : null;
 }
 
 async function postEvent({ mac, post }: EventDelivery, event: DueEvent, times: number): Promise<boolean> {
@@ -147,6 +120,16 @@ function postAccountEvent(delivery: EventDelivery, { token, number, changedAt }:
   return isPosted(delivery, body, 1);
 }
 
+function postFormEvent(delivery: EventDelivery, { id, reference, token, completedAt }: FormEvent): Promise<boolean> {
+  const body = JSON.stringify({
+    id,
+    key: sandboxReturnQuery(delivery, reference, token).toString(),
+    type: "form.completed",
+    created_at: completedAt.toISOString(),
+  } satisfies z.input<typeof formEventBody>);
+  return isPosted(delivery, body, 1);
+}
+
 async function isPosted(
   { mac, post }: Pick<EventDelivery, "mac" | "post">,
   body: string,
@@ -154,7 +137,7 @@ async function isPosted(
 ): Promise<boolean> {
   const headers = {
     "content-type": "application/json",
-    [SANDBOX_SIGNATURE_HEADER]: signatureOf({ mac }, body),
+    [SANDBOX_SIGNATURE_HEADER]: eventSignature({ mac }, body),
   };
   try {
     for (let time = 0; time < times; time += 1) await post(new Headers(headers), body);
@@ -162,11 +145,6 @@ async function isPosted(
   } catch {
     return false;
   }
-}
-
-/** What is signed begins with a word, so that an event never passes for a form or its response. */
-function signatureOf({ mac }: EventSigning, body: string): string {
-  return mac(`event.${body}`).toString("base64url");
 }
 
 function inOrder(events: DueEvent[], { shuffled_events }: SimulatedFailures, random: () => number): DueEvent[] {
@@ -181,12 +159,4 @@ function inOrder(events: DueEvent[], { shuffled_events }: SimulatedFailures, ran
     .map((event) => ({ event, place: random() }))
     .sort((one, other) => one.place - other.place)
     .map(({ event }) => event);
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }

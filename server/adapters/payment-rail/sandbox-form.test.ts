@@ -1,18 +1,34 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxReturnUrl } from "@/server/adapters/payment-rail/sandbox-form";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { readTestCard, TEST_CARDS } from "@/server/adapters/payment-rail/test-cards";
-import { openSandboxPayment } from "@/server/compose/sandbox-payments";
+import { openSandboxPayment, type SandboxPayment } from "@/server/compose/sandbox-payments";
 import { makeVault } from "@/server/kernel/vault";
+import type { PaymentForm } from "@/server/ports/payment-form";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { RailEvent } from "@/server/ports/rail-event";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { translator } from "@/server/texts/translator";
 
 const publicUrl = "https://give.example.org";
 const vault = makeVault("the vault of a test has no secrets");
 const mac = (text: string) => vault.mac("payment-form", text);
-// The form asks the database for nothing.
-const rail = sandboxRail({ pool: null as never, now: () => now, settlementDelayMs: 0, publicUrl, mac });
+let memory: TestDatabase;
+let rail: PaymentRail;
+beforeAll(async () => {
+  memory = await openTestDatabase();
+  rail = sandboxRail({
+    pool: memory.database.pool,
+    now: () => now,
+    settlementDelayMs: 0,
+    publicUrl,
+    mac,
+    failures: {},
+  });
+});
+afterAll(() => memory.close());
 const requested = {
   reference: "chk_1.2",
   amountCents: 5_000n,
@@ -26,11 +42,16 @@ const card = { number: "4242 4242 4242 4242", expiry: "12/34", cvc: "123", holde
 
 function opened(query: URLSearchParams, mode: "sandbox" | "live" = "sandbox") {
   const context = { settings: { mode, publicUrl }, vault, now: () => now };
-  return openSandboxPayment({ context } as never, query);
+  return openSandboxPayment({ context, database: memory.database } as never, query);
 }
 
-async function formQuery(form = requested): Promise<URLSearchParams> {
-  return new URL((await rail.startPayment(form)).url).searchParams;
+async function backFrom(payment: SandboxPayment, number: string = card.number): Promise<URL> {
+  const response = await payment.pay({ ...card, number });
+  return new URL("url" in response ? response.url : "");
+}
+
+async function formQuery(form: object = requested): Promise<URLSearchParams> {
+  return new URL((await rail.startPayment(form as PaymentForm)).url).searchParams;
 }
 
 it("accepts the cards in the testing guide, with the outcomes it documents", () => {
@@ -44,14 +65,14 @@ describe("the sandbox rail's form", () => {
   it("opens as requested, and returns with a token that only the rail can create", async () => {
     const payment = opened(await formQuery())!;
     expect(payment.form).toEqual(requested);
-    const response = payment.pay(card);
-    const back = new URL("url" in response ? response.url : "");
+    const back = await backFrom(payment);
     expect(back.origin + back.pathname).toBe(requested.returnUrl);
     expect(back.href).not.toMatch(/4242/);
     expect(await rail.readPayment(back.searchParams)).toEqual({
       outcome: "completed",
       reference: "chk_1.2",
-      token: "pm_sandbox_ok",
+      token: expect.stringMatching(/^auth_sandbox_[0-9a-f]{32}\.pm_sandbox_ok$/),
+      authorizedUntil: new Date(now.getTime() + 7 * 86_400_000),
     });
     const left = new URL(payment.cancelUrl).searchParams;
     expect(await rail.readPayment(left)).toEqual({ outcome: "canceled", reference: "chk_1.2" });
@@ -61,6 +82,36 @@ describe("the sandbox rail's form", () => {
       expect(await rail.readPayment(changed), name).toEqual({ outcome: "invalid" });
     }
     expect(await rail.readPayment(new URLSearchParams())).toEqual({ outcome: "invalid" });
+  });
+
+  it("holds the amount back, and nothing of a card that is declined or only saved", async () => {
+    const returned = async (changes: object, number: string = card.number) => {
+      const back = await backFrom(opened(await formQuery({ ...requested, ...changes }))!, number);
+      return rail.readPayment(back.searchParams);
+    };
+    const repeats = { cadence: "monthly", nextAt: new Date("2026-12-25T10:00:00.000Z") };
+    for (const kept of [{ repeats }, { saves: true }]) {
+      const { token } = (await returned(kept)) as { token: string };
+      expect(rail.methods!.savedToken(token)).toBe("pm_sandbox_ok");
+      expect(await rail.describe(token)).toMatchObject({ last4: "4242" });
+    }
+    const plain = { outcome: "completed", reference: "chk_1.2" };
+    expect(await returned({}, "4000 0000 0000 0002")).toEqual({ ...plain, token: "pm_sandbox_declined" });
+    expect(await returned({ amountCents: null })).toEqual({ ...plain, token: "pm_sandbox_ok" });
+    expect(await returned({}, "4000 0000 0000 1414")).toMatchObject({ authorizedUntil: now });
+  });
+
+  it("says once who paid, so that nobody has to come back", async () => {
+    const back = await backFrom(opened(await formQuery())!);
+    const heard: (RailEvent | null)[] = [];
+    const post = async (headers: Headers, body: string) => void heard.push(await rail.readEvent(headers, body));
+    while (await rail.postEvents!(post, { now, limit: 10 }));
+    const keys = heard.map((event) => event!.key);
+    expect(new Set(keys).size).toBe(keys.length);
+    const mine = heard.filter((event) => event!.key.includes(back.searchParams.get("rail_token")!));
+    expect(mine).toMatchObject([{ about: "form", type: "form.completed" }]);
+    const query = new URLSearchParams(mine[0]!.key);
+    expect(await rail.readPayment(query)).toEqual(await rail.readPayment(back.searchParams));
   });
 
   it("rejects anything that was changed, signed with another key, or opened in live mode", async () => {
@@ -82,6 +133,8 @@ describe("the sandbox rail's form", () => {
     const again = await formAfter("pm_sandbox_declined");
     expect(again.form.declined).toEqual({ code: "declined", token: "pm_sandbox_declined" });
     expect(again.tried?.number).toBe("4000 0000 0000 0002");
+    const held = `auth_sandbox_${"0".repeat(32)}.pm_sandbox_authorization_ended`;
+    expect((await formAfter(held)).tried?.number).toBe("4000 0000 0000 1414");
     expect((await formAfter(null)).tried).toBeNull();
     expect((await formAfter("pm_other")).tried).toBeNull();
     expect(opened(await formQuery())!.tried).toBeNull();

@@ -25,6 +25,7 @@ const FIELDS = [
   "scheme",
   "repeats",
   "next",
+  "saves",
 ] as const;
 const RETURN_FIELDS = ["rail_reference", "rail_outcome", "rail_token"] as const;
 const AMOUNT = /^\d{1,18}$/;
@@ -45,6 +46,7 @@ export function sandboxFormUrl(settings: SandboxFormSettings, form: PaymentForm)
     scheme: form.scheme ?? "",
     repeats: form.repeats?.cadence ?? "",
     next: form.repeats?.nextAt.toISOString() ?? "",
+    saves: form.saves ? "yes" : "",
   });
   query.set("signature", signatureOf(settings, query, FIELDS));
   return `${settings.publicUrl}${SANDBOX_FORM_PATH}?${query}`;
@@ -67,6 +69,7 @@ export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchP
     scheme,
     repeats,
     next = "",
+    saves,
   ] = valuesOf(query, FIELDS);
   const cadence = CADENCES.find((known) => known === repeats);
   return {
@@ -80,6 +83,7 @@ export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchP
     ...(payer && { payerName: payer }),
     ...(declined && { declined: { code: declined, token: tried || null } }),
     ...(cadence && { repeats: { cadence, nextAt: new Date(next) } }),
+    ...(saves && { saves: true }),
     ...((scheme === "light" || scheme === "dark") && { scheme }),
   };
 }
@@ -91,15 +95,23 @@ export function sandboxReturnUrl(
   token: string | null,
 ): string {
   const url = new URL(returnUrl);
-  url.searchParams.set("rail_reference", reference);
-  url.searchParams.set("rail_outcome", token === null ? "canceled" : "completed");
-  url.searchParams.set("rail_token", token ?? "");
-  url.searchParams.set("rail_signature", signatureOf(settings, url.searchParams, RETURN_FIELDS));
+  for (const [name, value] of sandboxReturnQuery(settings, reference, token)) url.searchParams.set(name, value);
   return url.toString();
 }
 
-/** Reads what `sandboxReturnUrl` wrote; anything else is invalid. */
-export function readSandboxReturn(settings: SandboxFormSettings, query: URLSearchParams): PaymentReturn {
+/** What the form adds to the query that it returns with. */
+export function sandboxReturnQuery(signing: UrlSigning, reference: string, token: string | null): URLSearchParams {
+  const query = new URLSearchParams({
+    rail_reference: reference,
+    rail_outcome: token === null ? "canceled" : "completed",
+    rail_token: token ?? "",
+  });
+  query.set("rail_signature", signatureOf(signing, query, RETURN_FIELDS));
+  return query;
+}
+
+/** Reads what `sandboxReturnUrl` wrote, without what is held back for the token; anything else is invalid. */
+export function readSandboxReturn(settings: UrlSigning, query: URLSearchParams): PaymentReturn {
   if (!isSigned(settings, query, RETURN_FIELDS, "rail_signature")) return { outcome: "invalid" };
   const [reference, outcome, token] = valuesOf(query, RETURN_FIELDS) as [string, string, string];
   return outcome === "completed" ? { outcome, reference, token } : { outcome: "canceled", reference };

@@ -1,11 +1,12 @@
 import type pg from "pg";
 import { answerAt } from "@/server/adapters/payment-rail/sandbox-answers";
+import { releaseAuthorization } from "@/server/adapters/payment-rail/sandbox-authorizations";
 import { type SandboxCall, sandboxPlans } from "@/server/adapters/payment-rail/sandbox-plans";
 import { type Planned, sandboxRecords } from "@/server/adapters/payment-rail/sandbox-records";
 import type { Executed } from "@/server/adapters/payment-rail/sandbox-script";
+import { methodOf } from "@/server/adapters/payment-rail/sandbox-tokens";
 import { callWithFailures, noAnswer, type SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import { storedFailures } from "@/server/adapters/payment-rail/stored-failures";
-import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
 import type { CallOptions, PaymentRail, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
 
 export interface SandboxOperationSettings {
@@ -19,7 +20,7 @@ export interface SandboxOperationSettings {
   failures?: SimulatedFailures;
 }
 
-type Operations = Pick<PaymentRail, "charge" | "payout" | "refund" | "find" | "answerDispute">;
+type Operations = Pick<PaymentRail, "charge" | "release" | "payout" | "refund" | "find" | "answerDispute">;
 
 const MEMORY_OF_KEYS_MS = 86_400_000;
 
@@ -57,9 +58,15 @@ export function sandboxOperations(settings: SandboxOperationSettings): Operation
     charge: (operation, options) =>
       answering(options, async (call) => {
         const answer = await execute(operation, call, () => plans.charge(operation, call));
-        const isLost = TEST_METHODS.get(operation.token ?? "")?.losesAnswers;
+        const isLost = methodOf(operation.token)?.losesAnswers;
         return isLost ? noAnswer("The payment provider did not answer.") : answer;
       }),
+    async release(token, options) {
+      const failures = await readSwitches();
+      const release = () => releaseAuthorization(pool, token, options.now);
+      const answer = await callWithFailures(failures, { random, signal: options.signal }, release);
+      if (answer) throw new Error(answer.message);
+    },
     payout: (operation, options) =>
       answering(options, (call) => execute(operation, call, () => plans.payout(operation, call))),
     refund: (operation, options) =>
@@ -68,8 +75,7 @@ export function sandboxOperations(settings: SandboxOperationSettings): Operation
       const executed = (await records.find(key)).find(wasTaken);
       const { dispute } = { dispute: undefined, ...(executed && answerAt(executed, now)) };
       if (dispute?.reference !== reference) throw new Error("There is no open dispute of this reference.");
-      if (TEST_METHODS.get(executed?.operation.token ?? "")?.winsIfAnswered)
-        await records.win(executed!.reference, now);
+      if (executed && methodOf(executed.operation.token)?.winsIfAnswered) await records.win(executed.reference, now);
     },
     find: ({ key }, options) =>
       answering(options, async () => {

@@ -1,5 +1,11 @@
+import { chargeBy } from "@/server/adapters/payment-rail/sandbox-authorizations";
 import type { Planned, SandboxRecords } from "@/server/adapters/payment-rail/sandbox-records";
-import { scriptOfCharge, scriptOfPayout, scriptOfRefund } from "@/server/adapters/payment-rail/sandbox-script";
+import {
+  type Change,
+  scriptOfCharge,
+  scriptOfPayout,
+  scriptOfRefund,
+} from "@/server/adapters/payment-rail/sandbox-script";
 import { happens, type SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import type { Cents } from "@/server/kernel/money";
 import type { RailOperation } from "@/server/ports/payment-rail";
@@ -13,7 +19,8 @@ export interface SandboxCall {
 /** Decides what the rail will execute, and all that will happen to it. Nothing is written yet. */
 export function sandboxPlans(records: SandboxRecords, settlementDelayMs: number, random: () => number) {
   return {
-    charge(operation: RailOperation, { now, failures }: SandboxCall): Planned {
+    async charge(operation: RailOperation, { now, failures }: SandboxCall): Promise<Planned> {
+      const by = chargeBy(operation, await records.findAuthorization(operation.token), now);
       const chances = {
         isDisputed: happens(failures.dispute, random),
         isRefused: happens(failures.charge_refused, random),
@@ -21,14 +28,19 @@ export function sandboxPlans(records: SandboxRecords, settlementDelayMs: number,
         disputeFeeCents: BigInt(Math.round(failures.dispute_fee_cents ?? 0)),
       };
       const amountCents = amountMoved(operation, failures, random);
-      const changes = scriptOfCharge({ ...operation, amountCents }, { now, settlementDelayMs }, chances);
-      return { operation, amountCents, costCents: costOf(amountCents, failures), changes, refundedReference: null };
+      const changes: Change[] =
+        by === "ended"
+          ? [{ outcome: "declined", code: "authorization_expired", at: now }]
+          : scriptOfCharge({ ...operation, amountCents }, { now, settlementDelayMs }, chances);
+      const captures = typeof by === "object" && changes[0]!.outcome === "accepted" ? by.captures : null;
+      const costCents = costOf(amountCents, failures);
+      return { operation, amountCents, costCents, changes, refundedReference: null, captures };
     },
 
     payout(operation: RailOperation, { now, failures }: SandboxCall): Planned {
       const changes = scriptOfPayout(operation.token, { now, settlementDelayMs });
       const amountCents = amountMoved(operation, failures, random);
-      return { operation, amountCents, costCents: 0n, changes, refundedReference: null };
+      return { operation, amountCents, costCents: 0n, changes, refundedReference: null, captures: null };
     },
 
     async refund(operation: RailOperation, { now, failures }: SandboxCall): Promise<Planned> {
@@ -39,7 +51,8 @@ export function sandboxPlans(records: SandboxRecords, settlementDelayMs: number,
       const refunded = changes[0]!.outcome === "rejected" ? null : charge;
       const isWhole = refunded !== null && operation.amountCents === refunded.operation.amountCents;
       const amountCents = isWhole ? refunded.amountCents : operation.amountCents;
-      return { operation, amountCents, costCents: 0n, changes, refundedReference: refunded?.reference ?? null };
+      const refundedReference = refunded?.reference ?? null;
+      return { operation, amountCents, costCents: 0n, changes, refundedReference, captures: null };
     },
   };
 }

@@ -1,8 +1,9 @@
 import { deliverSandboxEvents } from "@/server/adapters/payment-rail/sandbox-events";
 import { makeTransfer } from "@/server/adapters/payment-rail/sandbox-transfers";
 import { describePaymentRail } from "@/server/testing/rail-conformance";
+import { authorizeInForm } from "@/server/testing/rail-fixture";
 import { openTestDatabase } from "@/server/testing/test-database";
-import { TEST_RAIL_FORM, testRail } from "@/server/testing/test-rail";
+import { completeTestForm, TEST_RAIL_FORM, testRail } from "@/server/testing/test-rail";
 
 const CLEARING_MS = 3_000;
 
@@ -12,8 +13,9 @@ describePaymentRail(async () => {
   const clock = { now: () => new Date(time) };
   const settings = { settlementDelayMs: CLEARING_MS, statementPageSize: 3 };
   const posted: { headers: Headers; body: string }[] = [];
+  const rail = testRail(database, clock, settings);
   return {
-    rail: testRail(database, clock, settings),
+    rail,
     lossy: testRail(database, clock, { ...settings, failures: { lost_answers: 1 } }),
     hanging: testRail(database, clock, { ...settings, failures: { hanging: 1 } }),
     now: clock.now,
@@ -37,6 +39,7 @@ describePaymentRail(async () => {
       payoutRejected: "po_sandbox_rejected",
       unknown: "pm_sandbox_nothing",
     },
+    authorize: (form) => authorizeInForm(rail, form, (url) => completeTestForm(database, url, "pm_sandbox_ok", clock)),
     transfer: (transfer) => makeTransfer(database.pool, transfer, clock.now()),
     async postedEvents() {
       const post = async (headers: Headers, body: string) => void posted.push({ headers, body });

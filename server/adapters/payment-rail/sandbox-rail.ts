@@ -1,9 +1,7 @@
 import { SANDBOX_BANK, sandboxAccounts } from "@/server/adapters/payment-rail/sandbox-accounts";
-import {
-  deliverSandboxEvents,
-  nextSandboxEventAt,
-  readSandboxEvent,
-} from "@/server/adapters/payment-rail/sandbox-events";
+import { findAuthorization } from "@/server/adapters/payment-rail/sandbox-authorizations";
+import { readSandboxEvent } from "@/server/adapters/payment-rail/sandbox-event-bodies";
+import { deliverSandboxEvents, nextSandboxEventAt } from "@/server/adapters/payment-rail/sandbox-events";
 import {
   readSandboxReturn,
   type SandboxFormSettings,
@@ -11,6 +9,7 @@ import {
 } from "@/server/adapters/payment-rail/sandbox-form";
 import { type SandboxOperationSettings, sandboxOperations } from "@/server/adapters/payment-rail/sandbox-operations";
 import { readBalances, readStatement } from "@/server/adapters/payment-rail/sandbox-statement";
+import { methodOf, parseSandboxToken } from "@/server/adapters/payment-rail/sandbox-tokens";
 import { TEST_ACCOUNTS, TEST_METHODS, TEST_WALLETS } from "@/server/adapters/payment-rail/test-methods";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
@@ -43,10 +42,10 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
     testAccounts: [...TEST_ACCOUNTS.keys()],
     accounts: sandboxAccounts(settings),
     isDirectToken: (token) => TEST_METHODS.has(token),
-    // Everyone who enters a test card has the same token, so nothing of it is anyone's to forget.
-    methods: { savedToken: (token) => (TEST_METHODS.has(token) ? token : null), forget: async () => {} },
+    // Everyone who enters a test card has the same method, so nothing of it is anyone's to forget.
+    methods: { savedToken, forget: async () => {} },
     async describe(token) {
-      const method = TEST_METHODS.get(token);
+      const method = methodOf(token);
       return method ? { type: "card", brand: "sandbox", last4: method.cardNumber.slice(-4) } : null;
     },
     async describeAccount(token) {
@@ -58,7 +57,10 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
       return { url: sandboxFormUrl(settings, requested) };
     },
     async readPayment(query) {
-      return readSandboxReturn(settings, query);
+      const response = readSandboxReturn(settings, query);
+      const held = response.outcome === "completed" ? await findAuthorization(pool, response.token) : null;
+      const isOver = held === null || held.capturedBy !== null || held.isReleased;
+      return isOver ? response : { ...response, authorizedUntil: held.endsAt };
     },
     ...sandboxOperations(settings),
     readEvent: async (headers, body) => readSandboxEvent(settings, headers, body),
@@ -67,4 +69,10 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
     statement: (period) => readStatement(pool, period, now(), statementPageSize),
     balances: () => readBalances(pool, now()),
   };
+}
+
+/** The method alone, where the form saved it. */
+function savedToken(token: string): string | null {
+  const { isSaved, methodToken } = parseSandboxToken(token) ?? { isSaved: false, methodToken: null };
+  return isSaved ? methodToken : null;
 }

@@ -3,6 +3,7 @@ import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
 export const SANDBOX_REASONS = {
   declined: PLAIN_DECLINE.message,
   insufficient_funds: "The payment method has insufficient funds. Use another one, or give less.",
+  authorization_expired: "The payment was not completed in time. Pay again.",
   authentication_required: "The bank wants its customer to confirm this payment. Pay again, and confirm it.",
   returned: "The bank returned the payment while it was clearing. Use another payment method.",
   late_return: "The bank returned the payment after it had cleared.",

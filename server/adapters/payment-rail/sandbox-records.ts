@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { findAuthorization, type SandboxAuthorization } from "@/server/adapters/payment-rail/sandbox-authorizations";
 import type { SandboxReason } from "@/server/adapters/payment-rail/sandbox-reasons";
 import type { Change, Executed, RefundableCharge } from "@/server/adapters/payment-rail/sandbox-script";
 import type { PaymentDirection, RailOperation } from "@/server/ports/payment-rail";
@@ -7,31 +8,35 @@ import type { PaymentDirection, RailOperation } from "@/server/ports/payment-rai
 export interface Planned extends Omit<Executed, "reference"> {
   /** The reference of the charge that this refund returns; null for others and for refunds that are rejected. */
   refundedReference: string | null;
+  /** The authorization that this charge captures; null for others. */
+  captures: string | null;
 }
 
 /** What the rail has written down, in its own schema. Each call is one statement, so nothing is ever half done. */
 export interface SandboxRecords {
   /**
-   * Executes an operation unless its key was executed before, or its charge refunded, and returns null then. Keys whose
-   * last execution is older than `forgottenBefore` are executed again.
+   * Executes an operation unless its key was executed before, its charge refunded or its authorization ended, and returns null then.
+   * Keys whose last execution is older than `forgottenBefore` are executed again.
    */
   write(planned: Planned, forgottenBefore: Date | null): Promise<Executed | null>;
   /** Returns every execution of a key, oldest first: at most one unless the rail forgot the key. */
   find(key: string): Promise<Executed[]>;
   /** Has a charge stand a day later that its payer's bank would have taken back. */
   win(reference: string, now: Date): Promise<void>;
+  /** The authorization of a charge's token; null if it has none. */
+  findAuthorization(token: string | null): Promise<SandboxAuthorization | null>;
   /** A charge whose refund has come back can be refunded again. */
   findCharge(reference: string, now: Date): Promise<RefundableCharge | null>;
 }
 
 // Only what every operation needs: most are charges.
-const WRITE = `
-  WITH operation AS (
+const writing = ({ before = "", having = "" }) => `
+  WITH ${before} operation AS (
     INSERT INTO sandbox_rail.operations
       (key, execution, direction, token, requested_cents, amount_cents, currency, charge_reference, refunds_id,
        cost_cents, charged_at, subject_id)
     SELECT $1, coalesce(max(o.execution + (o.charged_at < $12)::int), 0), $2, $3, $4, $5, $6, $7, $8, $9, $10, $13
-    FROM sandbox_rail.operations o WHERE o.key = $1
+    FROM sandbox_rail.operations o WHERE o.key = $1 ${having}
     ON CONFLICT DO NOTHING
     RETURNING id
   ), written AS (
@@ -40,7 +45,17 @@ const WRITE = `
       (change->>'fee')::bigint, (change->>'returned')::bigint
     FROM operation, jsonb_array_elements($11::jsonb) AS change
   )`;
+const WRITE = writing({});
 const WRITE_OPERATION = `${WRITE} SELECT id FROM operation`;
+// Whoever captures or releases an authorization locks it first, and sees what the one before did.
+const FREE = `free AS (
+    SELECT id FROM sandbox_rail.authorizations
+    WHERE id = $14 AND captured_by IS NULL AND released_at IS NULL AND ends_at > $10 FOR UPDATE
+  ),`;
+const WRITE_CAPTURE = `${writing({ before: FREE, having: "HAVING EXISTS (SELECT FROM free)" })}, captured AS (
+    UPDATE sandbox_rail.authorizations SET captured_by = $1 WHERE id = $14 AND EXISTS (SELECT FROM operation)
+  )
+  SELECT id FROM operation`;
 // Whoever was refunded has the money: their bank neither returns the charge nor disputes it any more.
 const WRITE_REFUND = `${WRITE}, settled AS (
     UPDATE sandbox_rail.changes SET outcome = 'cleared', code = NULL
@@ -99,12 +114,9 @@ export function referenceOf(id: string): string {
 export function sandboxRecords(pool: pg.Pool): SandboxRecords {
   return {
     async write(planned, forgottenBefore) {
-      const values = valuesOf(planned, forgottenBefore);
-      const query =
-        planned.refundedReference === null
-          ? { name: "sandbox-rail-write", text: WRITE_OPERATION }
-          : { name: "sandbox-rail-write-refund", text: WRITE_REFUND };
-      const { rows } = await pool.query<{ id: string }>({ ...query, values });
+      const { captures } = planned;
+      const values = [...valuesOf(planned, forgottenBefore), ...(captures === null ? [] : [captures])];
+      const { rows } = await pool.query<{ id: string }>({ ...writeOf(planned), values });
       return rows[0] ? { ...planned, reference: referenceOf(rows[0].id) } : null;
     },
     async find(key) {
@@ -114,6 +126,7 @@ export function sandboxRecords(pool: pg.Pool): SandboxRecords {
     async win(reference, now) {
       await pool.query(WIN, [idOf(reference), now, new Date(now.getTime() + WON_AFTER_MS)]);
     },
+    findAuthorization: (token) => findAuthorization(pool, token),
     async findCharge(reference, now) {
       const id = idOf(reference);
       if (id === null) return null;
@@ -122,6 +135,12 @@ export function sandboxRecords(pool: pg.Pool): SandboxRecords {
       return rows[0] ? fromRow(rows[0]) : null;
     },
   };
+}
+
+function writeOf({ captures, refundedReference }: Planned): { name: string; text: string } {
+  if (captures !== null) return { name: "sandbox-rail-capture", text: WRITE_CAPTURE };
+  if (refundedReference !== null) return { name: "sandbox-rail-write-refund", text: WRITE_REFUND };
+  return { name: "sandbox-rail-write", text: WRITE_OPERATION };
 }
 
 function valuesOf({ operation, amountCents, costCents, changes, refundedReference }: Planned, forgotten: Date | null) {

@@ -1,6 +1,7 @@
 import { testAccountOf } from "@/server/adapters/payment-rail/sandbox-accounts";
 import { changeAt, partsReturnedAt } from "@/server/adapters/payment-rail/sandbox-answers";
 import type { SandboxReason } from "@/server/adapters/payment-rail/sandbox-reasons";
+import { methodOf } from "@/server/adapters/payment-rail/sandbox-tokens";
 import { type AfterClearing, TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
 import type { Cents } from "@/server/kernel/money";
 import type { RailOperation } from "@/server/ports/payment-rail";
@@ -74,7 +75,7 @@ export function scriptOfCharge(
   { isRefused, isDisputed, isReinstated, disputeFeeCents }: ChargeChances,
 ): Change[] {
   if (isRefused) return [{ outcome: "rejected", code: "charge_refused", at: now }];
-  const method = TEST_METHODS.get(token ?? "");
+  const method = methodOf(token);
   if (!method || method.declines) return [{ outcome: "declined", code: method?.declines ?? "declined", at: now }];
   const clearsAt = later(now, settlementDelayMs * (method.slowness ?? 1));
   const accepted: Change = { outcome: "accepted", code: null, at: now };
@@ -143,7 +144,7 @@ function whyNotRefundable(refund: RailOperation, charge: RefundableCharge | null
   // A charge that moved another amount than requested is refunded by either.
   const isMore = refund.amountCents > amountCents && refund.amountCents !== operation.amountCents - returnedCents;
   if (isMore || refund.currency !== operation.currency) return "amount_mismatch";
-  return TEST_METHODS.get(operation.token ?? "")?.rejectsRefunds ? "refund_rejected" : null;
+  return methodOf(operation.token)?.rejectsRefunds ? "refund_rejected" : null;
 }
 
 function later(date: Date, ms: number): Date {

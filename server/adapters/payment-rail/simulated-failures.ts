@@ -33,6 +33,9 @@ export type FailureSwitch = keyof typeof FAILURE_SWITCHES;
 /** The switches that are on; the others are 0. */
 export type SimulatedFailures = Partial<Record<FailureSwitch, number>>;
 
+/** An answer of a rail that says nothing. */
+type NoAnswer = Extract<RailAnswer, { outcome: "unknown" }>;
+
 /** Decides by chance, without asking for a number if there is nothing to decide. */
 export function happens(share: number | undefined, random: () => number): boolean {
   return share !== undefined && share > 0 && random() < share;
@@ -42,11 +45,11 @@ export function happens(share: number | undefined, random: () => number): boolea
  * Answers a call as a rail does on a bad day: late, not at all, or with an answer that is lost. Ends with the signal's
  * reason when the caller stops waiting; what was begun by then goes on.
  */
-export async function callWithFailures(
+export async function callWithFailures<Answer>(
   failures: SimulatedFailures,
   { random, signal }: { random: () => number; signal: AbortSignal },
-  call: () => Promise<RailAnswer>,
-): Promise<RailAnswer> {
+  call: () => Promise<Answer>,
+): Promise<Answer | NoAnswer> {
   signal.throwIfAborted();
   if (failures.slow_ms) await orAborted(sleep(failures.slow_ms), signal);
   if (happens(failures.refused_connections, random)) return noAnswer("The connection was refused.");
@@ -59,8 +62,8 @@ export async function callWithFailures(
   return happens(failures.lost_answers, random) ? noAnswer("The connection broke before the answer.") : answer;
 }
 
-/** An answer that says nothing. */
-export function noAnswer(message: string): RailAnswer {
+/** Returns an answer that says nothing. */
+export function noAnswer(message: string): NoAnswer {
   return { outcome: "unknown", message };
 }
 

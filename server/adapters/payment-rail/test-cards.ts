@@ -1,3 +1,4 @@
+import { methodOf } from "@/server/adapters/payment-rail/sandbox-tokens";
 import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
 import type { InputError } from "@/server/kernel/input-error";
 import { plainDigits } from "@/server/kernel/plain-digits";
@@ -25,12 +26,13 @@ export const TEST_CARDS = [
   { name: "late_return", number: "4000 0000 0000 0358" },
   { name: "refund_rejected", number: "4000 0000 0000 5126" },
   { name: "no_answer", number: "4000 0000 0000 6975" },
+  { name: "authorization_ended", number: "4000 0000 0000 1414" },
 ] as const;
 export type TestCard = (typeof TEST_CARDS)[number];
 
 /** The card behind a token; null if it is none of the test cards'. */
 export function testCardOf(token: string | null): TestCard | null {
-  const number = token === null ? undefined : TEST_METHODS.get(token)?.cardNumber;
+  const number = methodOf(token)?.cardNumber;
   return TEST_CARDS.find((card) => digitsOf(card.number) === number) ?? null;
 }
 

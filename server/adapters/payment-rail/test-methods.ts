@@ -25,6 +25,8 @@ export interface TestMethod {
   rejectsRefunds?: true;
   /** True if charges are accepted, but the rail's answer never arrives. */
   losesAnswers?: true;
+  /** True if what a form has the bank hold back for it is let go at once, before the charge. */
+  endsAuthorization?: true;
 }
 
 /** What each test method does, deterministically. */
@@ -72,6 +74,7 @@ export const TEST_METHODS: ReadonlyMap<string, TestMethod> = new Map(
     pm_sandbox_late_return: { cardNumber: "4000000000000358", afterClearing: [{ outcome: "returned", days: 3 }] },
     pm_sandbox_refund_rejected: { cardNumber: "4000000000005126", rejectsRefunds: true },
     pm_sandbox_no_answer: { cardNumber: "4000000000006975", losesAnswers: true },
+    pm_sandbox_authorization_ended: { cardNumber: "4000000000001414", endsAuthorization: true },
   }),
 );
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { authorize } from "@/server/adapters/payment-rail/sandbox-authorizations";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
-import { type CardPurpose, NotApplicable, type RailStage } from "@/server/cli/rail-check/stage";
+import type { CardPurpose, RailStage } from "@/server/cli/rail-check/stage";
 import { openSimulatedDatabase } from "@/server/cli/simulate/world/simulated-database";
 import { openDatabase } from "@/server/db/client";
 
@@ -13,6 +14,7 @@ const CARDS: Readonly<Record<CardPurpose, string>> = {
 const SETTLEMENT_DELAY_MS = 3_000;
 const STEP_MS = 6 * 3_600_000;
 const CONNECTIONS = 4;
+const CURRENCY = "USD";
 
 /** Opens the sandbox's rail on a database of its own, so that the books of no installation hear of it. Its time is the check's. */
 export async function openSandboxStage(): Promise<RailStage> {
@@ -26,7 +28,7 @@ export async function openSandboxStage(): Promise<RailStage> {
   return {
     rail: sandboxRail(settings),
     second: sandboxRail(settings),
-    currency: "USD",
+    currency: CURRENCY,
     leastCents: 1_000n,
     now,
     async pass() {
@@ -35,7 +37,8 @@ export async function openSandboxStage(): Promise<RailStage> {
     patience: 10,
     connect: async () => "the sandbox, on a database of its own",
     card: async (purpose) => CARDS[purpose],
-    authorize: () => Promise.reject(new NotApplicable("The sandbox's form holds nothing back.")),
+    authorize: (amountCents) =>
+      authorize(pool, { reference: "check", amountCents, currency: CURRENCY }, CARDS.ok, now()),
     payee: async () => "po_sandbox_ok",
     async close() {
       await close();

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { bankRail } from "@/server/adapters/payment-rail/bank/bank-rail";
+
+// Guards payers: where nothing is held back for a form, nothing waits to be released.
+
+it("holds nothing back for its form, so that there is nothing to release", async () => {
+  const rail = bankRail({ accounts: {}, payees: {} } as never, true);
+  expect(rail.release).toBeUndefined();
+  await expect(rail.startPayment({} as never)).rejects.toThrow("no form");
+});

@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import { parseSandboxToken, writeSandboxToken } from "@/server/adapters/payment-rail/sandbox-tokens";
+import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
+import type { Cents } from "@/server/kernel/money";
+import type { PaymentForm } from "@/server/ports/payment-form";
+import type { RailOperation } from "@/server/ports/payment-rail";
+
+/** How long the payer's bank holds an amount back. */
+export const SANDBOX_HOLDS_MS = 7 * 86_400_000;
+
+const WRITE = `
+  INSERT INTO sandbox_rail.authorizations (id, token, reference, amount_cents, currency, authorized_at, ends_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+const READ = `
+  SELECT amount_cents, currency, ends_at, captured_by, released_at FROM sandbox_rail.authorizations WHERE id = $1`;
+const RELEASE = `
+  UPDATE sandbox_rail.authorizations SET released_at = $2
+  WHERE id = $1 AND captured_by IS NULL AND released_at IS NULL`;
+
+interface Row {
+  amount_cents: string;
+  currency: string;
+  ends_at: Date;
+  captured_by: string | null;
+  released_at: Date | null;
+}
+
+/** What the payer's bank holds back for a form, or did. */
+export interface SandboxAuthorization {
+  id: string;
+  amountCents: Cents;
+  currency: string;
+  endsAt: Date;
+  /** The key of the charge that it was captured for. */
+  capturedBy: string | null;
+  isReleased: boolean;
+}
+
+type Authorized = Pick<PaymentForm, "reference" | "amountCents" | "currency" | "repeats" | "saves">;
+
+/**
+ * Has the payer's bank hold back what a form asks for, and returns the token that the form returns with. A card that its bank
+ * declines, and a form without an amount, hold nothing back: their token is the method's.
+ */
+export async function authorize(
+  pool: pg.Pool,
+  { reference, amountCents, currency, repeats, saves }: Authorized,
+  methodToken: string,
+  now: Date,
+): Promise<string> {
+  const method = TEST_METHODS.get(methodToken);
+  if (amountCents === null || !method || method.declines) return methodToken;
+  const authorization = `auth_sandbox_${randomBytes(16).toString("hex")}`;
+  const isSaved = repeats !== undefined || saves === true;
+  const token = writeSandboxToken({ methodToken, authorization, isSaved });
+  const endsAt = method.endsAuthorization ? now : new Date(now.getTime() + SANDBOX_HOLDS_MS);
+  await pool.query(WRITE, [authorization, token, reference, amountCents, currency, now, endsAt]);
+  return token;
+}
+
+/** The authorization of a token; null if it has none. */
+export async function findAuthorization(pool: pg.Pool, token: string | null): Promise<SandboxAuthorization | null> {
+  const id = parseSandboxToken(token)?.authorization;
+  if (!id) return null;
+  const { rows } = await pool.query<Row>({ name: "sandbox-rail-authorization", text: READ, values: [id] });
+  const [row] = rows;
+  return row
+    ? {
+        id,
+        amountCents: BigInt(row.amount_cents),
+        currency: row.currency,
+        endsAt: row.ends_at,
+        capturedBy: row.captured_by,
+        isReleased: row.released_at !== null,
+      }
+    : null;
+}
+
+/** Ends what is held back for a token. What was captured stays, and a repetition changes nothing. */
+export async function releaseAuthorization(pool: pg.Pool, token: string, now: Date): Promise<void> {
+  const id = parseSandboxToken(token)?.authorization;
+  if (id) await pool.query(RELEASE, [id, now]);
+}
+
+/** What a charge does by its token: capture an authorization, charge the method, or nothing, for a hold that is over. */
+export type ChargeBy = { captures: string } | "method" | "ended";
+
+/** Says by what a charge is made. Throws if the authorization is another payment's or for another amount, and its method was not saved. */
+export function chargeBy(operation: RailOperation, found: SandboxAuthorization | null, now: Date): ChargeBy {
+  const token = parseSandboxToken(operation.token);
+  if (!token?.authorization) return "method";
+  const { key, amountCents, currency } = operation;
+  const isFree = found !== null && !found.isReleased && found.capturedBy === null && found.endsAt > now;
+  const isSame = found !== null && found.amountCents === amountCents && found.currency === currency;
+  if (found?.capturedBy === key || (isFree && isSame)) return { captures: found!.id };
+  if (token.isSaved) return "method";
+  if (found?.capturedBy)
+    throw new Error(`The authorization of the payment ${key} was captured for another payment, ${found.capturedBy}.`);
+  if (isFree) throw new Error(`The authorization of the payment ${key} is for another amount.`);
+  return "ended";
+}

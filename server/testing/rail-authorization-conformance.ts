@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { RailAnswer } from "@/server/ports/payment-rail";
+import { CURRENCY, DAY_MS, type RailFixture } from "@/server/testing/rail-fixture";
+
+/** Expects that a charge was taken: of what was held back, a rail may have the money at once. */
+function expectTaken(answer: RailAnswer): RailAnswer {
+  expect(["accepted", "cleared"]).toContain(answer.outcome);
+  return answer;
+}
+
+/** What a payer's bank holds back for a form: captured once, or let go. A rail whose forms hold nothing back says so. */
+export function describeAuthorizations(fixture: RailFixture): void {
+  const { harness, newOperation, call, find, advance, differs, allLines } = fixture;
+  const options = () => ({ now: harness().now(), signal: new AbortController().signal });
+  const release = (token: string) => harness().rail.release!(token, options());
+
+  async function authorized(changes: { amountCents?: bigint; saves?: true } = {}) {
+    const amountCents = changes.amountCents ?? 5_000n;
+    const { token } = await harness().authorize!({ amountCents, ...changes });
+    return newOperation("charge", { token, amountCents });
+  }
+
+  describe("an authorization", () => {
+    beforeEach((test) => test.skip(harness().authorize === null, "The forms of this rail hold nothing back."));
+
+    it("is no money, until the charge captures it", async () => {
+      const balance = async () => (await harness().rail.balances()).get(CURRENCY) ?? 0n;
+      const [before, lines] = [await balance(), (await allLines()).length];
+      const operation = await authorized();
+      expect(await find(operation)).toEqual({ outcome: "absent" });
+      await advance(harness().clearingMs);
+      expect([await balance(), (await allLines()).length]).toEqual([before, lines]);
+      const taken = expectTaken(await call(operation));
+      expect(await call(operation)).toEqual(taken);
+      expect(await find(operation)).toEqual(taken);
+      await advance(harness().clearingMs);
+      expect(await find(operation)).toMatchObject({ outcome: "cleared", amountCents: 5_000n, currency: CURRENCY });
+      expect((await allLines()).filter(({ key }) => key === operation.key)).toHaveLength(1);
+    });
+
+    it("says when it ends, as long as nothing has ended it", async () => {
+      const at = harness().now();
+      const { token, authorizedUntil, readAgain } = await harness().authorize!({ amountCents: 5_000n });
+      expect(authorizedUntil).toEqual(new Date(at.getTime() + 7 * DAY_MS));
+      await call(newOperation("charge", { token }));
+      expect(await readAgain()).toMatchObject({ outcome: "completed", token });
+      expect(await readAgain()).not.toHaveProperty("authorizedUntil");
+    });
+
+    it("is captured for one payment, and for its amount alone", async () => {
+      const operation = await authorized();
+      await expect(call(newOperation("charge", { token: operation.token, amountCents: 4_999n }))).rejects.toThrow();
+      const rivals = [operation, newOperation("charge", operation), newOperation("charge", operation)].map(
+        (one, number) => ({ ...one, key: `${operation.key}.${number}` }),
+      );
+      const results = await Promise.allSettled(rivals.map((rival) => call(rival)));
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      const failed = results.find(({ status }) => status === "rejected") as PromiseRejectedResult;
+      expect(String(failed.reason)).toContain("was captured for another payment");
+    });
+
+    it("is released however often that is asked for, and what was captured stays", async () => {
+      const [captured, released] = [await authorized(), await authorized()];
+      const taken = await call(captured);
+      for (const token of [captured.token!, released.token!, released.token!, "no token of any rail"])
+        await release(token);
+      expect(await find(captured)).toEqual(taken);
+      const declined = { outcome: "declined", code: "authorization_expired", message: expect.any(String) };
+      expect(await call(released)).toEqual(declined);
+      expect(await call(released)).toEqual(declined);
+    });
+
+    it("is captured or released, when both come at once", async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const operation = await authorized();
+        const [answer] = await Promise.all([call(operation), release(operation.token!)]);
+        expect(["accepted", "cleared", "declined"]).toContain(answer.outcome);
+        expect(await call(operation)).toEqual(answer);
+      }
+    });
+
+    it("is captured although the answer is lost", async () => {
+      const operation = await authorized();
+      await call(operation, harness().lossy).catch(() => null);
+      const taken = expectTaken(await find(operation));
+      expect(await call(operation)).toEqual(taken);
+      expect((await allLines()).filter(({ key }) => key === operation.key)).toHaveLength(1);
+    });
+
+    it("that has ended is not captured", async () => {
+      const [late, inTime] = [await authorized(), await authorized()];
+      await advance(7 * DAY_MS - differs().tickMs);
+      expectTaken(await call(inTime));
+      await advance(differs().tickMs);
+      expect(await call(late)).toMatchObject({ outcome: "declined", code: "authorization_expired" });
+    });
+
+    it("whose method was saved is captured first, and the method is charged from then on", async () => {
+      const { token, ...first } = await authorized({ saves: true });
+      expect(harness().rail.methods!.savedToken(token!)).not.toBeNull();
+      expectTaken(await call({ token, ...first }));
+      const [second, larger] = [5_000n, 9_900n].map((amountCents) => newOperation("charge", { token, amountCents }));
+      for (const operation of [second!, larger!]) expectTaken(await call(operation));
+      const over = await authorized({ saves: true });
+      await release(over.token!);
+      expectTaken(await call(over));
+    });
+
+    it("whose method was not saved saves nothing", async () => {
+      expect(harness().rail.methods!.savedToken((await authorized()).token!)).toBeNull();
+    });
+  });
+
+  it("a rail has something to release exactly where its forms hold something back", () => {
+    expect(harness().rail.release === undefined).toBe(harness().authorize === null);
+  });
+}
