@@ -252,10 +252,10 @@ test("sixty unknown payments are worked off by the keyboard alone", async ({ pag
   await first.find(`Both ${tag}`);
   await first.go("Enter", `Both ${tag}`);
   await expectGoodPage(first.page);
-  await first.go("1", "It is for this gift");
+  await first.go("1", "It is for this gift or commitment");
   await first.tabTo(first.page.getByLabel("If the sums differ"));
   await first.type("More");
-  await first.tabTo(first.page.getByRole("button", { name: "It is for this gift" }));
+  await first.tabTo(first.page.getByRole("button", { name: "It is for this gift or commitment" }));
   await first.go("Enter", "Bank payments");
   const { charity_id: charityId } = sandbox();
   const charity = await call<{ display_name: string | null; legal_name: string | null }>(

@@ -1,3 +1,4 @@
+import { CANDIDATE_KINDS, placeOf } from "@/app/_console/bank/candidate-words";
 import type { ManyFormRow } from "@/app/_console/bank/many-form";
 import type { ManyRow } from "@/server/domain/bank/worklist/many-payments";
 import { REVIEW_PAGE_ROWS } from "@/server/kernel/limits";
@@ -82,9 +83,8 @@ export function manyRow({ id, part, suggestion, approvals }: ManyRow, choice: Ma
   if (!suggestion) return null;
   const { shares, reasons } = suggestion;
   const what = shares.map(({ candidate, cents }) => {
-    const to = candidate.campaignName ?? candidate.recipientName;
-    const kind = candidate.kind === "order" ? "another gift of the recurring gift" : "the gift";
-    return `${formatCents(cents, part.currency)} for ${kind} of ${candidate.donorName} to ${to}`;
+    const sum = formatCents(cents, part.currency);
+    return `${sum} for ${CANDIDATE_KINDS[candidate.kind]} of ${candidate.donorName} to ${placeOf(candidate)}`;
   });
   const why = reasons.map(({ words }) => words).join(" ");
   return {

@@ -1,3 +1,4 @@
+import { placeOf } from "@/app/_console/bank/candidate-words";
 import { givePayment } from "@/app/_console/queues/give-payment-action";
 import type { QueueAction } from "@/app/_console/queues/queue";
 import { matchByHand } from "@/server/domain/bank/outgoing/match-by-hand";
@@ -13,11 +14,13 @@ type BankPaymentAction = QueueAction<BankPaymentReview>;
 
 const isIncoming = ({ part }: BankPaymentReview) => part.openCents > 0n;
 
-function label({ kind, donorName, amountCents, currency, campaignName, recipientName, reference }: Candidate): string {
-  const to = campaignName ?? recipientName;
-  const sum = `${formatCents(amountCents, currency)}${kind === "order" ? ", recurring," : ""}`;
-  return [`${donorName}, ${sum} to ${to}`, reference].filter(Boolean).join(", ");
+function label(candidate: Candidate): string {
+  const { kind, donorName, amountCents, currency, reference } = candidate;
+  const sum = `${formatCents(amountCents, currency)}${LABELS[kind]}`;
+  return [`${donorName}, ${sum} to ${placeOf(candidate)}`, reference].filter(Boolean).join(", ");
 }
+
+const LABELS: Record<Candidate["kind"], string> = { gift: "", order: ", recurring,", year: ", a year's commitment," };
 
 const DIFFERENCES: Record<(typeof DIFFERENCE_CHOICES)[number], string> = {
   wait: "Less came: keep it until the rest has arrived",
@@ -27,9 +30,9 @@ const DIFFERENCES: Record<(typeof DIFFERENCE_CHOICES)[number], string> = {
 
 const gift: BankPaymentAction = {
   slug: "gift",
-  label: "It is for this gift",
+  label: "It is for this gift or commitment",
   effects: ({ part }) => [
-    `${formatCents(part.openCents, part.currency)} is booked for the gift. It is screened, with the name on the statement, and settles.`,
+    `${formatCents(part.openCents, part.currency)} is booked for the gift. It is screened, with the name on the statement, and settles. What is for a commitment is kept until all of its year has arrived.`,
     "A gift that has ended, or was paid already, is followed by a new one of the same donor.",
   ],
   done: "It is matched.",
@@ -38,13 +41,13 @@ const gift: BankPaymentAction = {
     {
       kind: "select",
       name: "candidate",
-      label: "Gift, or recurring gift",
+      label: "Gift, recurring gift or commitment",
       choices: [
         ...candidates.map((candidate) => ({ value: candidate.id, label: label(candidate) })),
         { value: "", label: "Another one" },
       ],
     },
-    { kind: "line", name: "other", label: "Another gift's id or reference", optional: "optional" },
+    { kind: "line", name: "other", label: "Another one's id or reference", optional: "optional" },
     {
       kind: "select",
       name: "ifDiffers",
@@ -59,7 +62,7 @@ const gift: BankPaymentAction = {
   isOffered: isIncoming,
   async run({ run }, { id }, { reason, values }) {
     const named = values.other?.trim() || values.candidate;
-    if (!named) return { field: "candidate", message: "Choose a gift, or enter one's id or reference" };
+    if (!named) return { field: "candidate", message: "Choose a gift or a commitment, or enter one's id or reference" };
     const ifDiffers = DIFFERENCE_CHOICES.find((known) => known === values.ifDiffers) ?? null;
     await run(matchWithGift, { id, gift: named, ifDiffers, reason });
     return "done";

@@ -1,4 +1,5 @@
 import { ArrowLeftRight } from "lucide-react";
+import { placeOf } from "@/app/_console/bank/candidate-words";
 import { MANY_CHOICES, MANY_PATH } from "@/app/_console/bank/many-rows";
 import { BANK_PAYMENT_ACTIONS } from "@/app/_console/queues/bank-payment-actions";
 import type { ItemFact, Queue } from "@/app/_console/queues/queue";
@@ -76,12 +77,12 @@ function leadOf({ part, candidates }: BankPaymentReview): string {
   if (best && best.certainty !== "possible")
     return "It is probably for the first of those below. What speaks for each stands there.";
   const named = candidates.filter(isNamed);
-  if (named.length > 1) return "It names the references of several gifts. Which of them it is for is not said.";
+  if (named.length > 1) return "It names several references. Which of them it is for is not said.";
   if (named[0]?.kind === "order" && named[0].refused !== null)
     return `It names a recurring gift that its donor transfers. ${named[0].refused}`;
   return best
     ? "It may be for one of those below: they wait for this sum, or are of who paid from this account before."
-    : "It names no reference, and no gift waits for this sum. Search the text for who it may be, or make a gift of it.";
+    : "It names no reference, and nothing waits for this sum. Search the text for who it may be, or make a gift of it.";
 }
 
 const money = (cents: bigint, currency: string) => <Money cents={Number(cents)} currency={currency} locale="en" />;
@@ -113,7 +114,7 @@ function candidateFact(candidate: Candidate): ItemFact {
     value: (
       <>
         <bdi>{donorName}</bdi>, {money(amountCents, currency)}
-        {cadence} to <bdi>{candidate.campaignName ?? candidate.recipientName}</bdi>, {day(createdAt)}. {why}{" "}
+        {cadence} to <bdi>{placeOf(candidate)}</bdi>, {day(createdAt)}. {why}{" "}
         <code className="text-small [overflow-wrap:anywhere]">{id}</code>
       </>
     ),
@@ -121,6 +122,8 @@ function candidateFact(candidate: Candidate): ItemFact {
 }
 
 function standingOf(candidate: Candidate): string {
+  if (candidate.kind === "year")
+    return `A commitment to a pool, ${worded(candidate.status).toLowerCase()}. ${candidate.isWaiting ? "Its year waits." : "It waits for no transfer."}`;
   if (candidate.kind === "gift")
     return candidate.isWaiting ? "It waits." : `It is ${worded(candidate.status).toLowerCase()}.`;
   const { status, refused } = candidate;

@@ -7,10 +7,12 @@ import { formatCents } from "@/server/kernel/money";
 
 const RECIPIENT = "Campaign or recipient";
 
-/** To whom the candidates give, each once. */
+/** To whom the candidates give, each once. A commitment gives to a pool, which takes no gifts. */
 function recipientsOf(candidates: readonly Candidate[]) {
-  const named = candidates.map(({ campaignId, campaignName, recipientId, recipientName }) => {
-    return { value: campaignId ?? recipientId, label: campaignName ?? recipientName };
+  const named = candidates.flatMap((candidate) => {
+    if (candidate.kind === "year") return [];
+    const { campaignId, campaignName, recipientId, recipientName } = candidate;
+    return [{ value: campaignId ?? recipientId, label: campaignName ?? recipientName }];
   });
   return [...new Map(named.map((one) => [one.value, one])).values()];
 }
@@ -32,7 +34,7 @@ export const givePayment: QueueAction<BankPaymentReview> = {
   done: "A gift was made of it.",
   reasons: ["The text names the recipient.", "The donor said so.", "It is a donation without a purpose."],
   fields: ({ candidates }) => [
-    candidates.length > 0
+    recipientsOf(candidates).length > 0
       ? { kind: "select", name: "to", label: RECIPIENT, choices: recipientsOf(candidates) }
       : { kind: "line", name: "to", label: RECIPIENT, help: "Search for it above, or enter its id." },
     {
@@ -48,7 +50,7 @@ export const givePayment: QueueAction<BankPaymentReview> = {
     },
     { kind: "line", name: "email", label: "Email address of the donor", optional: "optional" },
   ],
-  initial: ({ candidates }) => ({ to: candidates[0]?.campaignId ?? candidates[0]?.recipientId ?? "" }),
+  initial: ({ candidates }) => ({ to: recipientsOf(candidates)[0]?.value ?? "" }),
   search: {
     field: "to",
     label: "Search campaigns and charities by name",

@@ -20,7 +20,7 @@ export interface IncomingPayment {
 
 /** What a payment could be for. */
 export interface MatchCandidate {
-  kind: "gift" | "standing_order";
+  kind: "gift" | "standing_order" | "commitment";
   id: string;
   reference: TransferReference;
   /** Null for a standing order that takes any amount. */

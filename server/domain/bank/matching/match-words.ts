@@ -21,6 +21,12 @@ export function reasonOf(code: MatchReasonCode, words: string): MatchReason {
   return { code, points: REASON_POINTS[code], words };
 }
 
+const CANDIDATES: Record<ScoredCandidate["candidate"]["kind"], string> = {
+  gift: "gift",
+  standing_order: "standing order",
+  commitment: "year of the commitment",
+};
+
 /** Says each of a candidate's reasons in a sentence. */
 export function explainScore(payment: IncomingPayment, scored: ScoredCandidate): MatchReason[] {
   return scored.codes.map((code) => reasonOf(code, sentenceOf(code, payment, scored)));
@@ -28,7 +34,7 @@ export function explainScore(payment: IncomingPayment, scored: ScoredCandidate):
 
 function sentenceOf(code: MatchReasonCode, payment: IncomingPayment, scored: ScoredCandidate): string {
   const { candidate, written, part } = scored;
-  const what = candidate.kind === "gift" ? "gift" : "standing order";
+  const what = CANDIDATES[candidate.kind];
   const came = () => formatCents(payment.amountCents, payment.currency);
   const expected = () => formatCents(candidate.amountCents ?? 0n, candidate.currency);
   switch (code) {

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { findExpectedYear } from "@/server/domain/bank/incoming/expected-years";
 import { giveByOrder } from "@/server/domain/bank/incoming/give-by-order";
 import { readPart } from "@/server/domain/bank/incoming/open-parts";
 import { payByTransfer } from "@/server/domain/bank/incoming/pay-by-transfer";
-import { readCandidates, type Suggestion } from "@/server/domain/bank/worklist/candidates";
+import { payYear } from "@/server/domain/bank/incoming/pay-year";
+import { type Candidate, readCandidates, type Suggestion } from "@/server/domain/bank/worklist/candidates";
 import { partOfId } from "@/server/domain/bank/worklist/part-id";
 import { requireOpen } from "@/server/domain/bank/worklist/require-open";
 import { requireUninvolved } from "@/server/domain/four-eyes/operator-person";
@@ -15,7 +17,10 @@ const PARTS_MAX = 20;
 const CHANGED = "What it is probably for has changed since the page was opened. Look at it by itself.";
 const AGREED = { code: "person", words: "An operator agreed to the suggestion." };
 
-/** Agrees to what a payment is probably for: a gift that waits, several that it pays at once, or another one of a recurring gift. */
+/**
+ * Agrees to what a payment is probably for: gifts or years of commitments that wait, several of which it may pay at once, or another
+ * gift of a recurring one.
+ */
 export const acceptSuggestion = operation({
   name: "acceptSuggestion",
   summary: "Agrees to what a payment on a bank account is probably for.",
@@ -37,9 +42,9 @@ export const acceptSuggestion = operation({
     const giftIds = await ctx.transaction(async (tx) => {
       const part = await requireOpen(tx, id);
       if (!top || part.openCents !== seen.openCents || !isSame(top, targets)) throw InvalidState({ message: CHANGED });
-      for (const { candidate } of top.shares) await requireUninvolved(tx, candidate.recipientId);
+      for (const { candidate } of top.shares) await requireUninvolved(tx, partyOf(candidate));
       const booked: string[] = [];
-      for (const share of top.shares.toSorted(byCandidate)) booked.push(await book(tx, part, share, top));
+      for (const share of top.shares.toSorted(byCandidate)) booked.push(...(await book(tx, part, share, top)));
       await audit(tx, "bank_payment.accept", id, { gift_ids: booked.join(" "), for: targets.join(" "), reason });
       return booked;
     });
@@ -57,19 +62,31 @@ function byCandidate(one: Suggestion["shares"][number], other: Suggestion["share
   return one.candidate.id < other.candidate.id ? -1 : 1;
 }
 
+/** Whose own money it would be: the recipient's, or that of the member whose year it is. */
+function partyOf(candidate: Candidate): string {
+  return candidate.kind === "year" ? candidate.donorId : candidate.recipientId;
+}
+
+/** Returns the ids of the gifts that it pays: none for a year of a commitment. */
 async function book(
   tx: Context,
   part: Awaited<ReturnType<typeof requireOpen>>,
   { candidate, cents }: Suggestion["shares"][number],
   { reasons: why }: Suggestion,
-): Promise<string> {
+): Promise<string[]> {
   const reasons = [AGREED, ...why];
+  if (candidate.kind === "year") {
+    const year = await findExpectedYear(tx, candidate.id);
+    if (!year || (await payYear(tx, year, { part, cents, reasons })) !== "paid")
+      throw InvalidState({ message: CHANGED });
+    return [];
+  }
   if (candidate.kind === "order") {
     const given = await giveByOrder(tx, part, candidate.id, reasons);
-    if ("giftId" in given) return given.giftId;
+    if ("giftId" in given) return [given.giftId];
     throw InvalidState({ message: given.refused });
   }
   const outcome = await payByTransfer(tx, candidate.id, [{ part, cents, reasons }]);
   if (outcome !== "paid") throw InvalidState({ message: CHANGED });
-  return candidate.id;
+  return [candidate.id];
 }

@@ -10,11 +10,14 @@ import type {
 import { understandReferences } from "@/server/domain/bank/matching/understand-references";
 import { type FoundGift, findGiftsFor } from "@/server/domain/bank/worklist/gift-candidates";
 import { type FoundOrder, findOrdersFor } from "@/server/domain/bank/worklist/order-candidates";
+import { type FoundYear, findYearsFor } from "@/server/domain/bank/worklist/year-candidates";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** What a payment may be for: a gift, or another one of a recurring gift that its donor transfers. */
-export type Candidate = (FoundGift | FoundOrder) & {
+type Found = FoundGift | FoundOrder | FoundYear;
+
+/** What a payment may be for: a gift, another one of a recurring gift that its donor transfers, or the year of a commitment. */
+export type Candidate = Found & {
   /** How sure it is that the payment is for it, and why. One of a donor who paid from this account before may have no reason. */
   certainty: MatchSuggestion["certainty"];
   reasons: readonly MatchReason[];
@@ -36,11 +39,15 @@ export interface Candidates {
 /** What speaks for something else just as well. */
 const DOUBTS: ReadonlySet<MatchReasonCode> = new Set(["other_references", "others_alike", "other_currency"] as const);
 
-/** Ranks all that a payment may be for in one list: gifts that it names or fits, and recurring gifts. */
+/** Ranks all that a payment may be for in one list: gifts that it names or fits, recurring gifts, and years of commitments. */
 export async function readCandidates(ctx: Context, part: OpenPart): Promise<Candidates> {
   const payment = paymentOf(part);
   const references = [...new Set(understandReferences(payment).map(({ reference }) => reference))];
-  const found = [...(await findGiftsFor(ctx, part, references)), ...(await findOrdersFor(ctx, part, references))];
+  const found: Found[] = [
+    ...(await findGiftsFor(ctx, part, references)),
+    ...(await findOrdersFor(ctx, part, references)),
+    ...(await findYearsFor(ctx, part, references)),
+  ];
   const { suggestions } = matchPayment(
     payment,
     found.map((one) => candidateOf(one, part)),
@@ -49,7 +56,7 @@ export async function readCandidates(ctx: Context, part: OpenPart): Promise<Cand
   return { candidates, top: topOf(suggestions[0], candidates) };
 }
 
-function ranked(found: readonly (FoundGift | FoundOrder)[], suggestions: readonly MatchSuggestion[]): Candidate[] {
+function ranked(found: readonly Found[], suggestions: readonly MatchSuggestion[]): Candidate[] {
   // The best that is said of each, alone or as one of several.
   const said = suggestions.flatMap((one) => one.parts.map(({ candidate }) => [candidate.id, one] as const));
   const best = new Map(said.toReversed());
@@ -64,8 +71,8 @@ function ranked(found: readonly (FoundGift | FoundOrder)[], suggestions: readonl
 }
 
 /** A recurring gift that takes no other gift is none that anything is for, whatever the payment names. */
-function isPossible(one: FoundGift | FoundOrder): boolean {
-  return one.kind === "gift" || one.refused === null;
+function isPossible(one: Found): boolean {
+  return one.kind !== "order" || one.refused === null;
 }
 
 function topOf(suggestion: MatchSuggestion | undefined, candidates: readonly Candidate[]): Suggestion | null {
@@ -88,7 +95,7 @@ function paymentOf({ openCents, bookedOn, ...part }: OpenPart): IncomingPayment 
   return { ...written, amountCents: openCents, bookedOn: dayOf(bookedOn) };
 }
 
-function candidateOf(one: FoundGift | FoundOrder, { accountMark, openCents }: OpenPart): MatchCandidate {
+function candidateOf(one: Found, { accountMark, openCents }: OpenPart): MatchCandidate {
   const shared = {
     id: one.id,
     reference: one.reference ?? "",
@@ -102,6 +109,11 @@ function candidateOf(one: FoundGift | FoundOrder, { accountMark, openCents }: Op
     const amountCents = one.amountCents === openCents ? openCents : null;
     const status = one.status === "canceled" || one.status === "ended" ? "failed" : "waiting";
     return { ...shared, kind: "standing_order", amountCents, expiresOn: null, status };
+  }
+  if (one.kind === "year") {
+    const isOver = one.status === "canceled" || one.status === "ended";
+    const status = one.isWaiting ? "waiting" : isOver ? "failed" : "settled";
+    return { ...shared, kind: "commitment", amountCents: one.amountCents - one.keptCents, expiresOn: null, status };
   }
   return {
     ...shared,
