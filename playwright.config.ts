@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium, defineConfig } from "@playwright/test";
+import { NIGHTLY_SPECS } from "./e2e/nightly-specs";
 
 /** Start the product before the tests and pass its location: `E2E_BASE_URL`, `E2E_SANDBOX_FILE`. */
 const baseURL = process.env.E2E_BASE_URL ?? "http://localhost:3000";
@@ -18,9 +19,8 @@ const executablePath = candidates.find((file) => file && existsSync(file));
 /** Journeys that move the sandbox's clock by months run last, when nothing else is in progress. */
 const MOVES_CLOCK = /(recurring|pool-years|disputes)\.spec\.ts/;
 
-/** Starts `npm run dev` and compiles pages there: before a release, or by name. */
-const TAKES_LONG = /development\.spec\.ts/;
-const isLong = Boolean(process.env.E2E_LONG) || process.argv.some((argument) => TAKES_LONG.test(argument));
+/** By name, each runs like any other. */
+const isNightly = Boolean(process.env.E2E_LONG) || process.argv.some((argument) => argument.startsWith("e2e"));
 
 export default defineConfig({
   testDir: "e2e",
@@ -60,7 +60,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "pages", testIgnore: isLong ? [MOVES_CLOCK] : [MOVES_CLOCK, TAKES_LONG] },
+    { name: "pages", testIgnore: isNightly ? [MOVES_CLOCK] : [MOVES_CLOCK, ...NIGHTLY_SPECS] },
     // One at a time: there is one clock.
     { name: "moved clock", testMatch: MOVES_CLOCK, dependencies: ["pages"], fullyParallel: false, workers: 1 },
   ],

@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { LONG_FILES } from "./server/testing/long-files.ts";
 import { LongestFirst } from "./server/testing/longest-first.ts";
+import { NIGHTLY_FILES } from "./server/testing/nightly-files.ts";
 
 const TESTS = [
   "server/**/*.test.ts",
@@ -49,12 +50,19 @@ export default defineConfig({
           ...options,
           name: "shared",
           include: TESTS,
-          exclude: ["**/node_modules/**", ...ALONE, ...LONG_FILES],
+          exclude: ["**/node_modules/**", ...ALONE, ...LONG_FILES, ...NIGHTLY_FILES],
           isolate: false,
         },
       },
-      { resolve, test: { ...options, name: "alone", include: ALONE } },
-      { resolve, test: { ...options, name: "long", include: LONG_FILES, isolate: false } },
+      { resolve, test: { ...options, name: "alone", include: ALONE, exclude: NIGHTLY_FILES } },
+      {
+        resolve,
+        test: { ...options, name: "long", include: [...LONG_FILES, ...NIGHTLY_FILES], exclude: ALONE, isolate: false },
+      },
+      {
+        resolve,
+        test: { ...options, name: "long alone", include: ALONE.filter((file) => NIGHTLY_FILES.includes(file)) },
+      },
     ],
     coverage: {
       provider: "v8",

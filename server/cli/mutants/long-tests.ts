@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { LongSteps } from "@/server/cli/mutants/long-steps";
 import { LONG_FILES } from "@/server/testing/long-files";
+import { NIGHTLY_FILES } from "@/server/testing/nightly-files";
 import { PLANTED_BUGS } from "@/server/testing/planted/bugs";
 import { readSourceFiles } from "@/server/testing/source-files";
 
@@ -71,6 +72,7 @@ function steps(): Step[] {
   return [
     { name: "texts", args: ["texts", "--", "missing"] },
     ...LONG_FILES.map((file) => ({ name: `test ${file}`, args: ["test", "--", file] })),
+    { name: "nightly tests", args: ["test", "--", ...NIGHTLY_FILES] },
     { name: "every browser test in every look", args: ["test", "--", "e2e"], env: { E2E_LONG: "1" } },
     { name: "server tests on Node 24", args: ["test:node-24"] },
     ...areas.map((area) => ({ name: `planted ${area}`, args: ["test:mutants", "--", "--planted", `${area}:`] })),

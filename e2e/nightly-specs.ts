@@ -1,0 +1,37 @@
+/**
+ * Browser tests of how pages read, look and are found, of the docs and of the development server. No money moves by what they
+ * guard, and nobody gets in: that is in the others. `npm run test:long` runs them each night and before a release,
+ * `npm test -- --changed` where a change reaches their pages, and by name they run like any other.
+ */
+export const NIGHTLY_SPECS: readonly string[] = [
+  "**/branding.spec.ts",
+  "**/contact.spec.ts",
+  "**/dashboard.spec.ts",
+  "**/development.spec.ts",
+  "**/directors-week.spec.ts",
+  "**/discovery.spec.ts",
+  "**/docs-code.spec.ts",
+  "**/docs-errors.spec.ts",
+  "**/docs-pages.spec.ts",
+  "**/docs-search.spec.ts",
+  "**/docs-try-it.spec.ts",
+  "**/embeds.spec.ts",
+  "**/home.spec.ts",
+  "**/home-room.spec.ts",
+  "**/mailbox.spec.ts",
+  "**/matches-room.spec.ts",
+  "**/messages-room.spec.ts",
+  "**/organizer-pictures.spec.ts",
+  "**/pages-room.spec.ts",
+  "**/receipts-room.spec.ts",
+  "**/recurring-room.spec.ts",
+  "**/sandbox-people.spec.ts",
+  "**/screen-reader.spec.ts",
+  "**/search.spec.ts",
+  "**/search-views.spec.ts",
+  "**/shared-modules.spec.ts",
+  "**/supporters-room.spec.ts",
+  "**/thanks.spec.ts",
+  "**/times.spec.ts",
+  "**/wall.spec.ts",
+];
