@@ -54,7 +54,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { resolve, test: { ...options, name: "alone", include: ALONE, exclude: NIGHTLY_FILES } },
+      { resolve, test: { ...options, name: "alone", include: ALONE, exclude: [...NIGHTLY_FILES] } },
       {
         resolve,
         test: { ...options, name: "long", include: [...LONG_FILES, ...NIGHTLY_FILES], exclude: ALONE, isolate: false },
