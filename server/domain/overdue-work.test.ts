@@ -127,6 +127,8 @@ const LEFT_UNDONE: Record<string, string> = {
   "forget-methods": followUp("forget_method"),
   "release-authorizations": `INSERT INTO payment_authorizations (rail, token, ends_at, check_at, created_at)
     VALUES ('sandbox', 'tok_1', ${AGO}, ${AGO}, ${AGO})`,
+  "renew-authorizations": `INSERT INTO payment_authorizations (rail, token, ends_at, check_at, renew_at, created_at)
+    VALUES ('sandbox', 'tok_2', now(), now() + interval '1 day', ${AGO}, ${AGO})`,
   "expire-setup-sessions": `INSERT INTO setup_sessions (id, identity_id, return_url, expires_at, created_at)
     SELECT 'sts_1', id, 'https://partner.example.org/', ${AGO}, ${AGO} FROM identities LIMIT 1`,
   "sweep-identities": `UPDATE identities SET screening_fingerprint = NULL, updated_at = ${AGO}`,
@@ -264,8 +266,8 @@ const DONE: Record<string, string> = {
 const SOURCE: Record<string, string> = {
   campaigns: "campaigns WHERE parent_campaign_id IS NULL",
   recurring_gifts: "recurring_gifts WHERE status = 'active'",
-  payment_authorizations: `(VALUES ('sandbox', 'tok', NULL::text, now(), NULL::timestamptz, 'released', now()))
-    v(rail, token, gift_id, ends_at, check_at, outcome, created_at)`,
+  payment_authorizations: `(VALUES ('sandbox', 'tok', NULL::text, now(), NULL::timestamptz, 'released', now(), NULL::timestamptz, false))
+    v(rail, token, gift_id, ends_at, check_at, outcome, created_at, renew_at, is_renewing)`,
 };
 
 // Guards the cost of looking, which happens every second: rows that are done are not read.

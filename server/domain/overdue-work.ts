@@ -1,6 +1,7 @@
 import { CHARITIES_TO_CHECK } from "@/server/domain/charities/recheck-charities";
 import { emailQueue } from "@/server/domain/email/email-queue";
 import { GIFT_ACTIONS_ENDING } from "@/server/domain/gifts/actions/expire-gift-actions";
+import { AUTHORIZATIONS_TO_RENEW } from "@/server/domain/gifts/actions/renew-authorizations";
 import { OPEN_GIFTS_OF_SUSPENDED } from "@/server/domain/gifts/charges/fail-gifts";
 import { UNCHARGED_GIFTS } from "@/server/domain/gifts/charges/submit-gifts";
 import { GIFTS_TO_RECHECK } from "@/server/domain/gifts/freezes/recheck-gifts";
@@ -143,6 +144,12 @@ export const DUE_WORK: readonly DueWork[] = [
     sweep: "release-authorizations",
     promise: "Nothing that a payer's bank holds back waits to be looked at.",
     rows: AUTHORIZATIONS_TO_CHECK,
+  },
+  {
+    sweep: "renew-authorizations",
+    promise: "Nothing that a payer's bank holds back ends unnoticed while its gift waits.",
+    rows: AUTHORIZATIONS_TO_RENEW,
+    graceMs: BY_MINUTE_MS,
   },
   {
     sweep: "plan-payouts",

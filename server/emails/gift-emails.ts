@@ -91,18 +91,25 @@ export const giftConfirm: Compose<"gift_confirm"> = ({ amount, campaign, link },
   };
 };
 
-export const giftAction: Compose<"gift_action"> = ({ amount, recipient, expiresAt, link, isConfirmation }, locale) => {
+const ACTION_TEXTS = {
+  pay: { subject: "giftActionSubject", text: "giftActionText", label: "giftActionLink" },
+  confirm: { subject: "giftConfirmSubject", text: "giftConfirmText", label: "giftConfirmLink" },
+  renew: { subject: "giftRenewSubject", text: "giftRenewText", label: "giftConfirmLink" },
+} as const;
+
+export const giftAction: Compose<"gift_action"> = ({ amount, recipient, expiresAt, link, asksTo }, locale) => {
+  const { subject, text, label } = ACTION_TEXTS[asksTo];
   const translate = translator(locale, "email");
   const name = recipientName(recipient, locale);
   return {
-    subject: translate(isConfirmation ? "giftConfirmSubject" : "giftActionSubject", { recipient: name }),
+    subject: translate(subject, { recipient: name }),
     parts: [
-      translate(isConfirmation ? "giftConfirmText" : "giftActionText", {
+      translate(text, {
         amount: moneyText(amount, locale),
         recipient: name,
         date: formatDate(expiresAt, locale),
       }),
-      { link, label: translate(isConfirmation ? "giftConfirmLink" : "giftActionLink") },
+      { link, label: translate(label) },
     ],
     footer: [translate("whyGiftAction")],
   };

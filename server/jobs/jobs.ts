@@ -22,6 +22,7 @@ import { purgeEmails } from "@/server/domain/email/purge-emails";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
 import { emailGiftActions } from "@/server/domain/gifts/actions/email-gift-actions";
 import { expireGiftActions } from "@/server/domain/gifts/actions/expire-gift-actions";
+import { renewAuthorizations } from "@/server/domain/gifts/actions/renew-authorizations";
 import { failOpenGiftsOf, failOpenGiftsOfSuspended } from "@/server/domain/gifts/charges/fail-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { recheckGifts } from "@/server/domain/gifts/freezes/recheck-gifts";
@@ -162,6 +163,7 @@ const sweeps: Sweep[] = [
   backing("recheck-gifts", recheckGifts, 0),
   backing("sweep-payments", (ctx, signal, dueBefore) => runDuePayments(ctx, { signal, dueBefore }), GIFT_GRACE_MS),
   { ...backing("release-authorizations", releaseAuthorizations, 0), isNetworkBound: true },
+  { ...backingByMinute("renew-authorizations", renewAuthorizations), isNetworkBound: true },
   backing("plan-payouts", runPayoutSchedules),
   backingByMinute("release-payouts", releasePayouts),
   backingByMinute("recheck-payout-accounts", queueAccountChecks),

@@ -181,8 +181,11 @@ export interface EmailData {
     recipient: string | null;
     expiresAt: Date;
     link: string;
-    /** True if the bank wants the donor to confirm a payment that was to be made without them. */
-    isConfirmation: boolean;
+    /**
+     * `confirm`: the bank wants the donor to confirm a payment that was to be made without them. `renew`: it no longer holds back what they
+     * paid with.
+     */
+    asksTo: "pay" | "confirm" | "renew";
   };
   /** To a donor whose gift waits for their bank transfer: how to make it. */
   gift_transfer: {

@@ -2,6 +2,7 @@ import type { Cents } from "@/server/kernel/money";
 import type { ChargeRange } from "@/server/ports/charge-range";
 import type { PaymentForm, PaymentReturn, RailWallet } from "@/server/ports/payment-form";
 import type { RailAccounts } from "@/server/ports/rail-account";
+import type { RailAuthorizations } from "@/server/ports/rail-authorizations";
 import type { RailDebits } from "@/server/ports/rail-debits";
 import type { PaymentMethodDescription, PayoutAccountDescription } from "@/server/ports/rail-descriptions";
 import type { DisputeAnswer, RailDispute } from "@/server/ports/rail-dispute";
@@ -157,6 +158,8 @@ export interface PaymentRail {
    * charged stays, and a repetition changes nothing. Throws while there is no clear answer. Absent where forms hold nothing back.
    */
   release?(token: string, options: CallOptions): Promise<void>;
+  /** Present on a rail that has a payer's bank hold an amount back anew while they are away. */
+  authorizations?: RailAuthorizations;
   /** Sends money to the payee. */
   payout(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
   /** Returns a charge to its payer, or a part of it. A charge is refunded once. */

@@ -6,12 +6,13 @@ const action: EmailData["gift_action"] = {
   recipient: CAMPAIGN,
   expiresAt: new Date("2026-08-03T09:00:00Z"),
   link: at("gifts/pay/s"),
-  isConfirmation: false,
+  asksTo: "pay",
 };
 
 /** Data for the emails to donors whose gifts wait for them. */
 export const GIFT_ACTION_SAMPLES: EmailData["gift_action"][] = [
   action,
   { ...action, recipient: null },
-  { ...action, isConfirmation: true },
+  { ...action, asksTo: "confirm" },
+  { ...action, asksTo: "renew" },
 ];

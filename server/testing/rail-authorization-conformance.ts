@@ -106,6 +106,37 @@ export function describeAuthorizations(fixture: RailFixture): void {
       expectTaken(await call(over));
     });
 
+    it("is made anew by a saved method once for its key, and charged like the first", async () => {
+      const { rail } = harness();
+      const { token: first } = await authorized({ saves: true });
+      const token = rail.methods!.savedToken(first!)!;
+      const renewal = {
+        key: "renewal_conformance",
+        token,
+        amountCents: 5_000n,
+        currency: CURRENCY,
+        subjectId: "gft_1",
+      };
+      expect(await rail.authorizations!.find(renewal, options())).toEqual({ outcome: "absent" });
+      const again = () => rail.authorizations!.authorize(renewal, options());
+      const answer = await again();
+      const authorizedUntil = new Date(harness().now().getTime() + 7 * DAY_MS);
+      expect(answer).toEqual({ outcome: "authorized", token: expect.any(String), authorizedUntil });
+      expect(await again()).toEqual(answer);
+      expect(await rail.authorizations!.find(renewal, options())).toEqual(answer);
+      const renewed = "token" in answer ? answer.token : "";
+      expect(rail.methods!.savedToken(renewed)).toBe(token);
+      await release(first!);
+      const lines = (await allLines()).length;
+      expectTaken(await call(newOperation("charge", { token: renewed })));
+      expect((await allLines()).length).toBe(lines + 1);
+      await release(renewed);
+      // What is over by then is not held again under its key.
+      expect(await rail.authorizations!.find(renewal, options())).toMatchObject({ token: renewed });
+      const declined = { ...renewal, key: "renewal_declined", token: harness().tokens.declined };
+      expect(await rail.authorizations!.authorize(declined, options())).toMatchObject({ outcome: "declined" });
+    });
+
     it("whose method was not saved saves nothing", async () => {
       expect(harness().rail.methods!.savedToken((await authorized()).token!)).toBeNull();
     });

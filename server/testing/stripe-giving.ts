@@ -1,6 +1,7 @@
 import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
 import { completeForms } from "@/server/domain/checkouts/complete-forms";
 import { expireGiftActions } from "@/server/domain/gifts/actions/expire-gift-actions";
+import { renewAuthorizations } from "@/server/domain/gifts/actions/renew-authorizations";
 import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { checkMandates } from "@/server/domain/payments/check-mandates";
 import { receiveRailEvent, takeRailEvents } from "@/server/domain/payments/rail-events";
@@ -55,6 +56,7 @@ export class StripeGiving {
     await runDuePayments(system);
     await giving.follow();
     await expireGiftActions(system, NEVER, system.now());
+    await renewAuthorizations(system, NEVER, system.now());
     await releaseAuthorizations(system, NEVER, system.now());
     await runRecurringGifts(system, NEVER);
   }

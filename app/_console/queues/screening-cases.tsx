@@ -3,9 +3,10 @@ import { IdentityLink } from "@/app/_console/queues/identity-link";
 import type { Comparison, Outcome, Queue, QueueAction } from "@/app/_console/queues/queue";
 import { CASE_BANDS, CASE_QUEUE, listOpenCases, summarizeCases } from "@/server/domain/screening/case-queue";
 import { decideCase } from "@/server/domain/screening/decide-case";
-import { type CaseReview, reviewCase } from "@/server/domain/screening/review-case";
+import { type CaseReview, type HeldBack, reviewCase } from "@/server/domain/screening/review-case";
 import { SCREENING_CASE_DUE_MS } from "@/server/kernel/limits";
 import type { ScreenedParty } from "@/server/ports/screening-matcher";
+import { formatDate } from "@/server/texts/format";
 
 type CaseAction = QueueAction<CaseReview>;
 
@@ -79,6 +80,7 @@ export const screeningCaseQueue: Queue<CaseReview> = {
     claim: review.claim,
     comparisons: [comparisonOf(review)],
     panes: [
+      ...(review.authorized ? [cardHoldsPane(review.authorized)] : []),
       {
         title: "Why it was found",
         facts: [
@@ -106,6 +108,26 @@ export const screeningCaseQueue: Queue<CaseReview> = {
 
 function nameOf({ identity }: CaseReview): string {
   return identity.legalName ?? identity.displayName ?? identity.email;
+}
+
+/** How long the decision has until donors are asked again, and who was asked. */
+function cardHoldsPane({ gifts, endsAt, asked }: HeldBack) {
+  const held = gifts === 1 ? "1 gift" : `${gifts} gifts`;
+  const ended = asked === 1 ? "1 donor was" : `${asked} donors were`;
+  return {
+    title: "Card holds",
+    facts: [
+      {
+        label: "Held by donors' banks",
+        value: endsAt
+          ? `${held}, the first until ${formatDate(endsAt, "en")}. A saved card is held again, other donors are asked.`
+          : "None",
+      },
+      ...(asked > 0
+        ? [{ label: "Ended", value: `${ended} asked to confirm again. Cleared gifts wait for that.` }]
+        : []),
+    ],
+  };
 }
 
 function comparisonOf(review: CaseReview): Comparison {

@@ -1,10 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
+import { SANDBOX_REASONS } from "@/server/adapters/payment-rail/sandbox-reasons";
 import { parseSandboxToken, writeSandboxToken } from "@/server/adapters/payment-rail/sandbox-tokens";
 import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
 import type { Cents } from "@/server/kernel/money";
 import type { PaymentForm } from "@/server/ports/payment-form";
 import type { RailOperation } from "@/server/ports/payment-rail";
+import type { AuthorizationAnswer, RailAuthorizations, RenewedAuthorization } from "@/server/ports/rail-authorizations";
 
 /** How long the payer's bank holds an amount back. */
 export const SANDBOX_HOLDS_MS = 7 * 86_400_000;
@@ -12,6 +14,11 @@ export const SANDBOX_HOLDS_MS = 7 * 86_400_000;
 const WRITE = `
   INSERT INTO sandbox_rail.authorizations (id, token, reference, amount_cents, currency, authorized_at, ends_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+// Nobody has completed a form, so that there is no event to post.
+const RENEW = `
+  INSERT INTO sandbox_rail.authorizations
+    (id, token, reference, amount_cents, currency, authorized_at, ends_at, posted_at)
+  VALUES ($1, $2, '', $3, $4, $5, $6, $5) ON CONFLICT (id) DO NOTHING`;
 const READ = `
   SELECT amount_cents, currency, ends_at, captured_by, released_at FROM sandbox_rail.authorizations WHERE id = $1`;
 const RELEASE = `
@@ -81,6 +88,33 @@ export async function findAuthorization(pool: pg.Pool, token: string | null): Pr
 export async function releaseAuthorization(pool: pg.Pool, token: string, now: Date): Promise<void> {
   const id = parseSandboxToken(token)?.authorization;
   if (id) await pool.query(RELEASE, [id, now]);
+}
+
+/** Holds amounts back anew, by a method that a form saved: once for each key, which the authorization's id is made of. */
+export function sandboxAuthorizations(pool: pg.Pool): RailAuthorizations {
+  const find = async (authorization: RenewedAuthorization): Promise<AuthorizationAnswer> => {
+    const token = tokenFor(authorization);
+    const found = await findAuthorization(pool, token);
+    return found ? { outcome: "authorized", token, authorizedUntil: found.endsAt } : { outcome: "absent" };
+  };
+  return {
+    find,
+    async authorize(authorization, { now }) {
+      const token = tokenFor(authorization);
+      const parsed = parseSandboxToken(token);
+      const code = parsed ? parsed.method.declines : "declined";
+      if (!parsed || code) return { outcome: "declined", code: code!, message: SANDBOX_REASONS[code!] };
+      const { amountCents, currency } = authorization;
+      const endsAt = new Date(now.getTime() + SANDBOX_HOLDS_MS);
+      await pool.query(RENEW, [parsed.authorization, token, amountCents, currency, now, endsAt]);
+      return find(authorization);
+    },
+  };
+}
+
+function tokenFor({ key, token: methodToken }: RenewedAuthorization): string {
+  const hash = createHash("sha256").update(key).digest("hex").slice(0, 32);
+  return writeSandboxToken({ methodToken, authorization: `auth_sandbox_${hash}`, isSaved: true });
 }
 
 /** What a charge does by its token: capture an authorization, charge the method, or nothing, for a hold that is over. */

@@ -1,5 +1,5 @@
 import { SANDBOX_BANK, sandboxAccounts } from "@/server/adapters/payment-rail/sandbox-accounts";
-import { findAuthorization } from "@/server/adapters/payment-rail/sandbox-authorizations";
+import { findAuthorization, sandboxAuthorizations } from "@/server/adapters/payment-rail/sandbox-authorizations";
 import { readSandboxEvent } from "@/server/adapters/payment-rail/sandbox-event-bodies";
 import { deliverSandboxEvents, nextSandboxEventAt } from "@/server/adapters/payment-rail/sandbox-events";
 import {
@@ -63,6 +63,7 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
       return isOver ? response : { ...response, authorizedUntil: held.endsAt };
     },
     ...sandboxOperations(settings),
+    authorizations: sandboxAuthorizations(pool),
     readEvent: async (headers, body) => readSandboxEvent(settings, headers, body),
     nextEventAt: (period) => nextSandboxEventAt(pool, period),
     postEvents: (post, options) => deliverSandboxEvents({ ...settings, ...options, post }),

@@ -2,6 +2,9 @@ import type { RailReturn } from "@/server/domain/payments/rail-forms";
 import type { Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
+/** How long before its end something is held back anew. */
+const RENEWED_BEFORE_MS = 86_400_000;
+
 /** A form's return that brought a token. */
 type Completed = Extract<RailReturn, { outcome: "completed" }>;
 
@@ -11,14 +14,21 @@ type Completed = Extract<RailReturn, { outcome: "completed" }>;
  */
 export async function recordAuthorization(
   ctx: Context,
-  { rail, token, authorizedUntil: endsAt }: Completed,
+  { rail, token, authorizedUntil: endsAt, mandate }: Completed,
   giftId: string | null,
 ): Promise<void> {
   if (!endsAt) return;
   const now = ctx.now();
   const checkAt = giftId === null ? now : endsAt;
-  const data = [{ rail, token, giftId, endsAt, checkAt, createdAt: now }];
+  // A mandate does not end by itself.
+  const renewAt = giftId === null || mandate ? null : renewalOf(endsAt);
+  const data = [{ rail, token, giftId, endsAt, checkAt, renewAt, createdAt: now }];
   await ctx.db.paymentAuthorization.createMany({ data, skipDuplicates: true });
+}
+
+/** When what is held back until an instant is to be held back anew, if it is still needed. */
+export function renewalOf(endsAt: Date): Date {
+  return new Date(endsAt.getTime() - RENEWED_BEFORE_MS);
 }
 
 /** Has what is held back for gifts looked at now: they may not need it any more. */

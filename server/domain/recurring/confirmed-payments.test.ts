@@ -40,7 +40,7 @@ it("waits, and settles once its donor has paid; later dates are charged by what 
   const emails = await fixture.system.db.emailMessage.findMany({ where: { key: `gift-action:${gift.id}` } });
   expect(emails).toMatchObject([{ to: fixture.donor.email }]);
   expect(emails[0]!.text).toContain("Your bank wants you to confirm a gift of $25");
-  expect(await readGiftPage(fixture.system, url)).toMatchObject({ state: "open", isConfirmation: true });
+  expect(await readGiftPage(fixture.system, url)).toMatchObject({ state: "open", asksTo: "confirm" });
 
   const [one, two] = [
     await fillGiftForm(fixture.system, url, "pm_sandbox_ok"),

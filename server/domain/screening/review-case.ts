@@ -9,7 +9,17 @@ import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
+import { AUTHORIZATION_EXPIRED } from "@/server/ports/charge-codes";
 import type { ScreenedParty } from "@/server/ports/screening-matcher";
+
+/** What payers' banks hold back for the gifts that wait for a case. */
+export interface HeldBack {
+  /** Gifts whose amount is held back now, and when the first of these ends; null if there are none. */
+  gifts: number;
+  endsAt: Date | null;
+  /** Gifts whose donors were asked to pay anew, because their bank no longer holds the amount. */
+  asked: number;
+}
 
 /** A case with everything that a person needs to decide about it. */
 export interface CaseReview {
@@ -21,6 +31,8 @@ export interface CaseReview {
   entry: ScreeningEntry | null;
   /** The gifts that wait for it, in US cents. */
   held: { gifts: number; cents: Cents };
+  /** How their donors' banks hold the money back; null where none of them does, or did. */
+  authorized: HeldBack | null;
   /** What was decided about other identities that resembled the same party. */
   earlier: { status: string; cases: number }[];
   claim: Claim | null;
@@ -46,6 +58,7 @@ export const reviewCase = operation({
       identity,
       entry: await ctx.db.screeningEntry.findFirst({ where: { list, uid }, orderBy: { fromVersion: "desc" } }),
       held: await heldBy(ctx, identityId),
+      authorized: await authorizedFor(ctx, identityId),
       earlier: await earlierCases(ctx, known),
       claim: await claimOf(ctx, CASE_QUEUE, caseId),
       approvals: await waitingApprovals(ctx, caseId),
@@ -53,14 +66,29 @@ export const reviewCase = operation({
   },
 });
 
+/** The gifts `g` that wait for cases of the identity $1, on either side or as a page's fundraiser. */
+const WAITING = `gifts g LEFT JOIN campaigns c ON c.id = g.campaign_id AND c.fundraiser_name IS NOT NULL
+     WHERE g.status IN ('pending', 'settling') AND g.screening = 'review' AND $1 IN (g.from_id, g.to_id, c.owner_id)`;
+
 async function heldBy(ctx: Context, identityId: string): Promise<CaseReview["held"]> {
   const [row] = await ctx.statement<{ gifts: number; cents: string }>(
     `SELECT count(*)::int AS gifts, coalesce(sum(usd_worth(g.amount_cents, g.currency)), 0)::text AS cents
-     FROM gifts g LEFT JOIN campaigns c ON c.id = g.campaign_id AND c.fundraiser_name IS NOT NULL
-     WHERE g.status IN ('pending', 'settling') AND g.screening = 'review' AND $1 IN (g.from_id, g.to_id, c.owner_id)`,
+     FROM ${WAITING}`,
     [identityId],
   );
   return { gifts: row!.gifts, cents: BigInt(row!.cents) };
+}
+
+async function authorizedFor(ctx: Context, identityId: string): Promise<HeldBack | null> {
+  const [row] = await ctx.statement<HeldBack>(
+    `SELECT count(*) FILTER (WHERE a.ends_at > $2::timestamptz)::int AS gifts,
+       min(a.ends_at) FILTER (WHERE a.ends_at > $2::timestamptz) AS "endsAt",
+       (SELECT count(*)::int FROM ${WAITING} AND g.action_code = '${AUTHORIZATION_EXPIRED}') AS asked
+     FROM payment_authorizations a WHERE a.outcome IS NULL AND (a.gift_id, a.token) IN (
+       SELECT g.id, g.payment_token FROM ${WAITING} AND g.action_code IS NULL)`,
+    [identityId, ctx.now()],
+  );
+  return row!.gifts + row!.asked > 0 ? row! : null;
 }
 
 async function earlierCases(ctx: Context, { id, list, entryUid }: ScreeningCase): Promise<CaseReview["earlier"]> {

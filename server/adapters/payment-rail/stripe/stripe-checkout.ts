@@ -4,6 +4,7 @@ import { toStripeAmount } from "@/server/adapters/payment-rail/stripe/stripe-amo
 import { debitParams, mandateIn } from "@/server/adapters/payment-rail/stripe/stripe-debits";
 import { isMissing, orNull, stripeErrorOf } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { dateOf, idOf, LABELS, objectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
+import { AUTHORIZED_SECONDS } from "@/server/adapters/payment-rail/stripe/stripe-renewals";
 import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
 import { writeChargeToken } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
 import { isSigned, signatureOf } from "@/server/adapters/payment-rail/url-signature";
@@ -16,8 +17,6 @@ const SESSION = /^cs_(test|live)_[A-Za-z0-9]{1,200}$/;
 /** The languages of ours that Checkout has. */
 const LOCALES: readonly string[] = ["en", "de", "es", "fr", "pt", "it", "nl"];
 const NAME_MAX = 250;
-/** How long cards are authorized where Stripe does not say. */
-const AUTHORIZED_SECONDS = 7 * 86_400;
 
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 

@@ -6,6 +6,8 @@ export const LABELS = {
   payment: "almoner_payment",
   /** What the payment is for. */
   subject: "almoner_subject",
+  /** Our key of what is held back anew. */
+  renewal: "almoner_renewal",
   /** Our reference of a form. */
   form: "almoner_form",
   /** On a form whose mandate is charged once. */

@@ -13,6 +13,7 @@ import { stripeMethods } from "@/server/adapters/payment-rail/stripe/stripe-meth
 import { StripePayouts } from "@/server/adapters/payment-rail/stripe/stripe-payouts";
 import { StripeRefunds } from "@/server/adapters/payment-rail/stripe/stripe-refunds";
 import { releaseToken } from "@/server/adapters/payment-rail/stripe/stripe-releases";
+import { stripeAuthorizations } from "@/server/adapters/payment-rail/stripe/stripe-renewals";
 import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
 import { readStripeStatement } from "@/server/adapters/payment-rail/stripe/stripe-statement";
 import type { RailWallet } from "@/server/ports/payment-form";
@@ -48,6 +49,7 @@ export function stripeRail(settings: StripeRailSettings): PaymentRail {
     readPayment: withPlainErrors((query) => readCheckoutReturn(settings, query)),
     chargeRange,
     charge: (operation, options) => answered(charges.charge(operation, options)),
+    authorizations: stripeAuthorizations(stripe),
     release: withPlainErrors((token, options) => releaseToken(stripe, token, options)),
     payout: (operation, options) => answered(payouts.payout(operation, options)),
     refund: (operation, options) => answered(refunds.refund(operation, options)),

@@ -1,5 +1,6 @@
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
+import { askedTo } from "@/server/domain/gifts/actions/asked-to";
 import { emailTransfer, type GiftWithSides } from "@/server/domain/gifts/actions/email-transfers";
 import { nextActionOf } from "@/server/domain/gifts/actions/gift-action-link";
 import { findCampaign } from "@/server/domain/gifts/actions/gift-action-subject";
@@ -9,7 +10,6 @@ import type { Context } from "@/server/operations/context";
 import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
 import { type DueFollowUp, followUpQueue } from "@/server/operations/queue/follow-ups";
 import type { Lease } from "@/server/operations/queue/queue-declaration";
-import { AUTHENTICATION_REQUIRED } from "@/server/ports/charge-codes";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
 /** Emails donors whose gifts wait for them: once for each, and of a transfer what becomes of it. Returns when to look again. */
@@ -33,24 +33,27 @@ async function emailAction(tx: Context, gift: GiftWithSides): Promise<void> {
   const to = gift.from.email;
   if (action === null || to === null) return;
   const campaign = await findCampaign(tx, gift);
-  const recurring = await findRecurring(tx, gift);
-  const locale = knownLocale(recurring?.locale) ?? LOCALES[0];
+  const origin = await findOrigin(tx, gift);
+  const locale = knownLocale(origin?.locale) ?? LOCALES[0];
   const data = {
     amount: { cents: gift.amountCents, currency: gift.currency },
     recipient: campaign ? shownCampaignName(campaign) : publicName(gift.to),
     expiresAt: action.expiresAt,
     link: `${action.url}?lang=${locale}`,
-    isConfirmation: gift.actionCode === AUTHENTICATION_REQUIRED,
+    asksTo: askedTo(gift),
   };
-  const key = `gift-action:${gift.id}`;
+  // Whoever is asked to renew may be asked again.
+  const key = `gift-action:${gift.id}${data.asksTo === "renew" ? `:${action.expiresAt.toISOString()}` : ""}`;
   const email = { kind: "gift_action", locale, data } as const;
-  // Whoever gives regularly is emailed about it anyway.
-  if (recurring) return void (await queueEmail(tx, { key, to, ...tx.ports.emails.write(email), attachments: [] }));
+  // Whoever gives regularly, or gave on a page, is emailed about it anyway.
+  if (origin) return void (await queueEmail(tx, { key, to, ...tx.ports.emails.write(email), attachments: [] }));
   const sender = { kind: "partner", id: gift.fromManagerId ?? gift.createdById } as const;
   await queueUnsolicitedEmail(tx, { key, to, sender, email });
 }
 
-/** The recurring gift of which a gift is a date. */
-function findRecurring(tx: Context, { recurringGiftId: id }: GiftWithSides) {
-  return id === null ? null : tx.db.recurringGift.findUnique({ where: { id }, select: { locale: true } });
+/** The recurring gift of which a gift is a date, or the form that it was made with; null for a gift that a partner made. */
+function findOrigin(tx: Context, { id: giftId, recurringGiftId: id }: GiftWithSides) {
+  const select = { locale: true };
+  if (id !== null) return tx.db.recurringGift.findUnique({ where: { id }, select });
+  return tx.db.checkout.findFirst({ where: { giftId }, select });
 }

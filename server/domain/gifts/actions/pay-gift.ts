@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedTo } from "@/server/domain/gifts/actions/asked-to";
 import { giftActionPath } from "@/server/domain/gifts/actions/gift-action-link";
 import { findCampaign, giftActionState, giftActionSubject } from "@/server/domain/gifts/actions/gift-action-subject";
 import { givePayment } from "@/server/domain/gifts/actions/give-payment";
@@ -17,7 +18,7 @@ import { publicName } from "@/server/kernel/public-name";
 import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
-import { AMOUNT_NOT_SUPPORTED, AUTHENTICATION_REQUIRED } from "@/server/ports/charge-codes";
+import { AMOUNT_NOT_SUPPORTED } from "@/server/ports/charge-codes";
 import type { DebitTerms } from "@/server/ports/debit-agreement";
 import { LOCALES } from "@/server/texts/locales";
 
@@ -36,8 +37,7 @@ export const readGiftAction = operation({
       amountCents: (late ?? gift).amountCents,
       currency: gift.currency,
       expiresAt: gift.actionExpiresAt,
-      /** Whether the bank wants the donor to confirm what was to be charged without them. */
-      isConfirmation: gift.actionCode === AUTHENTICATION_REQUIRED,
+      asksTo: askedTo(gift),
       /** Whether a transfer pays for it, now or before. */
       isTransfer: gift.transferReference !== null,
       /** What the donor transfers with; null for a gift that does not wait for that. */

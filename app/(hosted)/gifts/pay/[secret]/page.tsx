@@ -63,7 +63,7 @@ export default async function PayGiftPage({ params, searchParams }: Props) {
           {t("left")}
         </p>
       )}
-      <p className="text-lead">{t(found.isConfirmation ? "confirmText" : "text", { amount, recipient })}</p>
+      <p className="text-lead">{t(ASKS[found.asksTo], { amount, recipient })}</p>
       {found.askedBy !== null && <p className="mt-4">{t("askedBy", { partner: found.askedBy })}</p>}
       <p className="mt-4 mb-6 text-quiet">{t("until", { date: formatDate(found.expiresAt!, locale) })}</p>
       <form action={openGiftAction.bind(null, { secret, locale })}>
@@ -73,6 +73,9 @@ export default async function PayGiftPage({ params, searchParams }: Props) {
     </HostedFrame>
   );
 }
+
+/** What the page asks for. */
+const ASKS = { pay: "text", confirm: "confirmText", renew: "renewText" } as const;
 
 type Found = Awaited<ReturnType<typeof readGiftAction>>;
 

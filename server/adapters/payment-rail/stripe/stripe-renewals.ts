@@ -1,0 +1,109 @@
+import type Stripe from "stripe";
+import { toStripeAmount } from "@/server/adapters/payment-rail/stripe/stripe-amounts";
+import {
+  describeError,
+  isInvalid,
+  tried,
+  whileWanted,
+  withPlainErrors,
+} from "@/server/adapters/payment-rail/stripe/stripe-errors";
+import { dateOf, LABELS, objectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
+import { declineOf, reasonOf } from "@/server/adapters/payment-rail/stripe/stripe-reasons";
+import {
+  parseChargeToken,
+  type SavedMethod,
+  writeChargeToken,
+} from "@/server/adapters/payment-rail/stripe/stripe-tokens";
+import type { AuthorizationAnswer, RailAuthorizations, RenewedAuthorization } from "@/server/ports/rail-authorizations";
+
+/** How long cards are authorized where Stripe does not say. */
+export const AUTHORIZED_SECONDS = 7 * 86_400;
+
+const AUTOMATIC = { enabled: true, allow_redirects: "never" } as const;
+
+/** Authorizes saved cards off session. What became of a key is read from the customer's intents, which Stripe keeps. */
+export function stripeAuthorizations(stripe: Stripe): RailAuthorizations {
+  return {
+    authorize: withPlainErrors(async (authorization, { signal }) => {
+      const saved = savedIn(authorization);
+      const amount = toStripeAmount(authorization.amountCents, authorization.currency);
+      if (!saved || amount === null) return { outcome: "declined", ...reasonOf("declined") };
+      const found = await findIntent(stripe, authorization.key, saved, signal);
+      const begun = found ?? (await createIntent(stripe, { ...authorization, amount }, saved, signal));
+      if (!begun) return { outcome: "declined", ...reasonOf("declined") };
+      if (begun.status !== "requires_confirmation") return answerOf(begun, saved);
+      const failure = await tried(signal, stripe.paymentIntents.confirm(begun.id, { off_session: true }));
+      const intent = await findIntent(stripe, authorization.key, saved, signal);
+      const answer: AuthorizationAnswer = intent ? answerOf(intent, saved) : { outcome: "absent" };
+      if (answer.outcome !== "absent") return answer;
+      throw new Error(failure ? describeError(failure) : "Stripe has not begun the authorization.");
+    }),
+    find: withPlainErrors(async (authorization, { signal }) => {
+      const saved = savedIn(authorization);
+      const intent = saved && (await findIntent(stripe, authorization.key, saved, signal));
+      return intent ? answerOf(intent, saved) : { outcome: "absent" };
+    }),
+  };
+}
+
+/** Cards alone are held back: a bank account is debited. */
+function savedIn({ token }: RenewedAuthorization): SavedMethod | null {
+  const saved = parseChargeToken(token)?.saved ?? null;
+  return saved?.mandate ? null : saved;
+}
+
+async function findIntent(stripe: Stripe, key: string, { customer }: SavedMethod, signal: AbortSignal) {
+  for (let after: string | undefined; ; ) {
+    const params = { customer, limit: 100, expand: ["data.latest_charge"], ...(after && { starting_after: after }) };
+    const page = await whileWanted(signal, stripe.paymentIntents.list(params));
+    const found = page.data.find(({ metadata }) => metadata[LABELS.renewal] === key);
+    if (found || !page.has_more) return found ?? null;
+    after = page.data.at(-1)!.id;
+  }
+}
+
+/** Null if Stripe knows no such method of the customer's any more: it was removed. */
+async function createIntent(
+  stripe: Stripe,
+  { key, subjectId, currency, amount }: RenewedAuthorization & { amount: number },
+  { customer, method }: SavedMethod,
+  signal: AbortSignal,
+): Promise<Stripe.PaymentIntent | null> {
+  const creating = stripe.paymentIntents.create(
+    {
+      amount,
+      currency: currency.toLowerCase(),
+      customer,
+      payment_method: method,
+      capture_method: "manual",
+      automatic_payment_methods: AUTOMATIC,
+      metadata: { [LABELS.renewal]: key, [LABELS.subject]: subjectId },
+    },
+    { idempotencyKey: key },
+  );
+  const failure = await tried(signal, creating);
+  if (!failure) return creating;
+  if (isInvalid(failure)) return null;
+  throw new Error(describeError(failure));
+}
+
+function answerOf(intent: Stripe.PaymentIntent, saved: SavedMethod): AuthorizationAnswer {
+  const charge = objectOf(intent.latest_charge);
+  const captureBefore = charge?.payment_method_details?.card?.capture_before;
+  switch (intent.status) {
+    case "requires_capture":
+    case "processing":
+    case "succeeded": {
+      const authorizedUntil = dateOf(captureBefore ?? intent.created + AUTHORIZED_SECONDS);
+      return { outcome: "authorized", token: writeChargeToken({ intent: intent.id, saved }), authorizedUntil };
+    }
+    case "requires_action":
+      return { outcome: "declined", ...reasonOf("authentication_required") };
+    case "requires_payment_method":
+      return { outcome: "declined", ...declineOf(intent.last_payment_error) };
+    case "canceled":
+      return { outcome: "declined", ...reasonOf("authorization_expired") };
+    default:
+      return { outcome: "absent" };
+  }
+}
