@@ -74,6 +74,25 @@ test("a donor transfers by what the page says, and it thanks them once the bank'
   }).toPass({ timeout: 30_000 });
 });
 
+test("a donor with a Swiss banking app reads the code of a transfer in francs", async ({ page }) => {
+  const donor = await call<{ id: string }>(page.request, "POST", "/v1/identities", {
+    type: "individual",
+    email: `${crypto.randomUUID()}@example.org`,
+  });
+  const gift = await call<Gift>(page.request, "POST", "/v1/gifts", {
+    from: donor.id,
+    to: sandbox().charity_id,
+    amount_cents: 4_200,
+    currency: "CHF",
+    payment_method_id: "pm_sandbox_transfer",
+  });
+  await page.goto(`${gift.next_action!.url}?lang=de`);
+  await expectGoodPage(page);
+  const lines = (await readTransferCode(page))!.split("\n");
+  expect(lines.slice(0, 4)).toEqual(["SPC", "0200", "1", "CH9300762011623852957"]);
+  expect(lines).toEqual(expect.arrayContaining(["Zürich", "42.00", "CHF", gift.payment_instructions!.reference]));
+});
+
 test("the page can be read in German and Arabic, and works without scripts", async ({ browser, page }) => {
   const { next_action } = await waitingGift(page);
   const { url } = next_action!;
@@ -161,6 +180,7 @@ test("a donor sets up a standing order by what the page and its email say, and i
   await page.goto(pathOf(await addressInEmail(address, /https?:\S+\/recurring\/rgf_\S+/)));
   expect(await readTransferCode(page)).toContain(reference);
   await expect(page.getByText("By bank transfer")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Copy\s*: Reference/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Update payment method" })).toHaveCount(0);
   await expect(page.getByText("Your first transfer hasn’t arrived yet.")).toBeVisible();
   await expectGoodPage(page);

@@ -138,6 +138,7 @@ test("someone joins by bank transfer, and their year begins once all of it has a
   await page.getByRole("main").getByRole("link").last().click();
   const transfer = page.getByRole("region", { name: "How to transfer it" });
   await expect(transfer).toContainText("$600.00");
+  await expect(transfer.getByRole("button", { name: /^Copy\s*: Reference/ })).toBeVisible();
   await expectGoodPage(page, [PHONE]);
   const [reference] = (await transfer.innerText()).match(/\b[0-9A-Z]{4} [0-9A-Z]{4} [0-9A-Z]{4}\b/)!;
   await call(request, "POST", "/v1/sandbox/transfers", { reference: reference.replaceAll(" ", "") });

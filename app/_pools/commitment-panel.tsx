@@ -1,3 +1,4 @@
+import { drawTransfer } from "@/app/_gifts/draw-transfer";
 import { MethodForms } from "@/app/_pools/method-forms";
 import type { PoolPage } from "@/app/_pools/open-pool";
 import { setRenewal, tryAgain } from "@/app/_pools/pool-actions";
@@ -6,6 +7,7 @@ import { Fact, FactList } from "@/components/parts/fact-list";
 import { MomentText } from "@/components/ui/moment-text";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
+import { PageScript } from "@/components/ui/page-script";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { formatDate } from "@/server/texts/format";
 import { declineText } from "@/server/texts/pool-words";
@@ -31,11 +33,8 @@ export function CommitmentPanel({ opened }: { opened: PoolPage }) {
           <h3 id="transfer" className="font-semibold">
             {t("transferTitle")}
           </h3>
-          <TransferInstructions
-            transfer={{ ...commitment.awaited, code: null, sentAt: null }}
-            locale={locale}
-            sent={null}
-          />
+          <TransferInstructions transfer={drawTransfer(commitment.awaited)} locale={locale} sent={null} />
+          <PageScript />
         </section>
       )}
       {commitment && isOpen && <Actions opened={opened} />}

@@ -9,6 +9,7 @@ import { RecurringHistory } from "@/components/recurring/recurring-history";
 import { RecurringNotices } from "@/components/recurring/recurring-notices";
 import { RecurringStatus } from "@/components/recurring/recurring-status";
 import type { RecurringView } from "@/components/recurring/recurring-view";
+import { PageScript } from "@/components/ui/page-script";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { amountText } from "@/server/kernel/amount-text";
 import type { House } from "@/server/kernel/brand";
@@ -88,6 +89,7 @@ function YourOrder({ view, transfer }: { view: RecurringView; transfer: ShownTra
       </h2>
       <p className="mt-2 mb-4">{hasStarted ? t("yourOrderText") : t("setUpText", { amount, cadence })}</p>
       <TransferInstructions transfer={transfer} locale={locale} sent={null} />
+      <PageScript />
     </section>
   );
 }

@@ -7,7 +7,14 @@ const HOLDER = "Almoner Sandbox";
 const ACCOUNTS = [
   { iban: null, number: "000123456789", bank: "021000021", currency: "USD" },
   { iban: "DE89370400440532013000", number: null, bank: "COBADEFFXXX", currency: "EUR" },
-  { iban: "CH9300762011623852957", number: null, bank: null, currency: "CHF" },
+  // Where the holder is makes the code that Swiss banking apps read.
+  {
+    iban: "CH9300762011623852957",
+    number: null,
+    bank: null,
+    currency: "CHF",
+    holderAddress: { street: "Seestrasse", houseNumber: "1", postalCode: "8002", town: "Zürich", country: "CH" },
+  },
 ];
 
 /** Adds the accounts of the sandbox's bank, to which donors transfer. Idempotent; one that was closed stays so. */

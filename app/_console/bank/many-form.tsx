@@ -27,6 +27,10 @@ interface ManyFormProps {
   asksForDocument: boolean;
 }
 
+const DECISION = "decision";
+/** A list of so many is soon read, or tabbed through. */
+const SHORT_ROWS = 5;
+
 /** Lists what will happen with each of several payments, asks for the reason once, and then says what came of each. */
 export function ManyForm({ action, rows, path, submit, reason, asksForDocument }: ManyFormProps) {
   const [state, send] = useActionState(action, {
@@ -40,6 +44,13 @@ export function ManyForm({ action, rows, path, submit, reason, asksForDocument }
   return (
     <form action={send} noValidate key={state.round} className="space-y-6">
       <ErrorSummary title="There is a problem" errors={errors} />
+      {rows.length > SHORT_ROWS && (
+        <p>
+          <a href={`#${DECISION}`} className="text-link inline-flex min-h-11 items-center">
+            Skip the list
+          </a>
+        </p>
+      )}
       <Rows rows={rows} path={path}>
         {({ id, effect, targets }) => (
           <>
@@ -49,7 +60,7 @@ export function ManyForm({ action, rows, path, submit, reason, asksForDocument }
           </>
         )}
       </Rows>
-      <div className="max-w-xl space-y-6">
+      <div id={DECISION} tabIndex={-1} className="max-w-xl space-y-6">
         {asksForDocument && (
           <TextField
             name="document"

@@ -35,7 +35,7 @@ export const MANY_CHOICES: readonly ManyChoice[] = [
     value: "accept",
     label: "Accept suggestions",
     key: "s",
-    title: (count) => `Accept ${figure(count, "suggestion", "suggestions")}`,
+    title: (count) => (count === 0 ? "Accept suggestions" : `Accept ${figure(count, "suggestion", "suggestions")}`),
     lead: "Each payment is booked for what is likeliest, and its gift is screened and settles. One that you are not sure of: open it by itself.",
     left: (count) =>
       `For ${payments(count)}, nothing is likely enough: ${count === 1 ? "it is" : "they are"} left out, and stay${count === 1 ? "s" : ""} open.`,

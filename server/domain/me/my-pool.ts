@@ -1,5 +1,6 @@
 import { findExpectedYear } from "@/server/domain/bank/incoming/expected-years";
-import { isStructured } from "@/server/domain/gifts/actions/transfer-code";
+import type { ExpectedTransfer } from "@/server/domain/gifts/actions/read-transfer";
+import { transferCode } from "@/server/domain/gifts/actions/transfer-code";
 import { type Party, readParties, readShownRequests, type ShownRequest } from "@/server/domain/me/my-pool-requests";
 import { type Membership, myPoolSubject } from "@/server/domain/me/my-pool-subject";
 import { type NotifiedCommitment, readCommitments } from "@/server/domain/pools/commitments/commitment-event";
@@ -19,20 +20,12 @@ import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 import { type AnyOperation, operation } from "@/server/operations/operation";
 import { annualCents, type CommitmentStatus } from "@/server/resources/commitment";
-import type { TransferTerms } from "@/server/resources/next-action";
 import type { PoolWithBalances } from "@/server/resources/pool";
 import type { ReadPoolMember } from "@/server/resources/pool-member";
 
 /** How many requests the page of a pool lists of each kind. */
 const OPEN_MAX = 50;
 const DECIDED_MAX = 5;
-
-/** What a member still transfers for a year. */
-interface AwaitedTransfer {
-  instructions: TransferTerms & { expiresAt: null };
-  arrivedCents: Cents;
-  isStructured: boolean;
-}
 
 /** A member's commitment, and what can be done about it. */
 export interface MyCommitment extends NotifiedCommitment {
@@ -48,7 +41,7 @@ export interface MyCommitment extends NotifiedCommitment {
   /** True if it can change to bank transfer. */
   canTransfer: boolean;
   /** Null while no transfer is awaited. */
-  awaited: AwaitedTransfer | null;
+  awaited: ExpectedTransfer | null;
 }
 
 /** A pool as one of its members sees it. */
@@ -127,11 +120,11 @@ async function readOwnCommitment(ctx: Context, { pool, me }: Membership): Promis
 }
 
 /** What the member still transfers, as that is shown of a gift. */
-async function readAwaited(ctx: Context, { id, transfer }: NotifiedCommitment): Promise<AwaitedTransfer | null> {
+async function readAwaited(ctx: Context, { id, transfer }: NotifiedCommitment): Promise<ExpectedTransfer | null> {
   const year = transfer && (await findExpectedYear(ctx, id));
   if (!year) return null;
   const instructions = { ...transfer, amountCents: year.dueCents - year.keptCents, expiresAt: null };
-  return { instructions, arrivedCents: year.keptCents, isStructured: isStructured(transfer.reference) };
+  return { instructions, code: transferCode(instructions), sentAt: null, arrivedCents: year.keptCents };
 }
 
 /** First what waits for the member, then the oldest. */
