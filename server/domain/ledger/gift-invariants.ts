@@ -7,6 +7,10 @@ const RECENT = "$1::timestamptz - interval '29 days'";
 const MOVED =
   "(SELECT x.* FROM gifts x WHERE x.id IN (SELECT t.subject_id FROM ledger_transactions t WHERE t.id > $2))";
 
+/** How often something was done to the gift of an event `t`: whoever is asked to pay anew may be asked again. */
+const audited = (action: string) =>
+  `(SELECT count(*) FROM audit_entries x WHERE x.subject_id = t.subject_id AND x.action = '${action}')`;
+
 const charged = (gifts: string) => `
 SELECT g.id AS subject, format('%s, charge %s', g.status, coalesce(string_agg(p.status, ' '), 'none')) AS detail
           FROM ${gifts} g LEFT JOIN payments p ON p.subject_id = g.id AND p.direction = 'charge'
@@ -73,7 +77,8 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "events",
-    promise: "Every status change of a gift sent its event once, and every settled contribution sent its campaign's.",
+    promise:
+      "Every status change of a gift sent its event once, as did each time that its donor was asked to pay, and every settled contribution sent its campaign's.",
     sql: `WITH due AS (
             SELECT id, 'gift.created' AS type, created_at AS at FROM gifts
             UNION ALL SELECT id, 'gift.settled', settled_at FROM gifts WHERE status IN ('settled', 'reversed')
@@ -84,6 +89,7 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
           SELECT coalesce(d.id, t.subject_id) AS subject, format('%s told %s times', coalesce(d.type, t.type), coalesce(t.n, 0)) AS detail
           FROM (SELECT * FROM due WHERE at > ${RECENT}) d
           FULL JOIN told t ON t.subject_id = d.id AND t.type = d.type
-          WHERE (d.id IS NOT NULL AND t.n IS DISTINCT FROM 1) OR (d.id IS NULL AND t.n > 1)`,
+          WHERE (d.id IS NOT NULL AND t.n IS DISTINCT FROM 1) OR (d.id IS NULL AND t.n > 1 AND t.n > CASE t.type
+            WHEN 'gift.action_required' THEN 1 + ${audited("gift.ask")} WHEN 'gift.payment_given' THEN ${audited("gift.pay")} ELSE 1 END)`,
   },
 ];

@@ -119,6 +119,32 @@ it("fails the gift if its donor does not answer in time", async () => {
   expect(await atRail()).toEqual({ held: 0, charged: 0 });
 });
 
+it("asks as often as it takes, each time with one event that the audit expects", async () => {
+  await heldGift();
+  const visitor = system().as(visitorCaller("page"));
+  for (let round = 0; round < 3; round += 1) {
+    await pass(7 * DAY_MS);
+    const secret = giftActionPath(system(), (await gift()).id)
+      .split("/")
+      .at(-1)!;
+    const url = await startGiftAction(visitor, { secret, locale: "en", description: "A gift" });
+    const query = await completeTestForm(system(), url!, "pm_sandbox_ok", system());
+    expect(await completeGiftAction(visitor, { secret, query })).toBe("given");
+    expect(await atRail()).toEqual({ held: 1, charged: 0 });
+  }
+  expect(await giving.fixture.brokenBooks()).toEqual([]);
+  const { id, ...repeated } = await system().db.event.findFirstOrThrow({ where: { type: "gift.action_required" } });
+  // One might be that of a gift that was made without a payment method.
+  for (const again of ["evt_again", "evt_once_more"])
+    await system().statement(
+      `INSERT INTO events SELECT (jsonb_populate_record(e, jsonb_build_object('id', $2::text))).* FROM events e WHERE id = $1`,
+      [id, again],
+    );
+  expect(await giving.fixture.brokenBooks()).toEqual([
+    `events: ${repeated.subjectId} gift.action_required told 5 times`,
+  ]);
+});
+
 it("asks if the charge finds that the hold is over, unless its donor was there", async () => {
   await heldGift();
   giving.fixture.clock.advance(7 * DAY_MS);
