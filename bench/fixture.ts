@@ -27,12 +27,16 @@ export interface BenchFixture {
   close(): Promise<void>;
 }
 
-/** Starts PostgreSQL with its default durability settings in a folder next to the product's data, and seeds it. */
-export async function makeBenchFixture(): Promise<BenchFixture> {
+/**
+ * Starts PostgreSQL with its default durability settings in a folder next to the product's data, and seeds it.
+ *
+ * @param settings - Further ones of PostgreSQL.
+ */
+export async function makeBenchFixture(settings: Record<string, string> = {}): Promise<BenchFixture> {
   const dir = path.resolve(process.env.DATA_DIR ?? ".data", `bench-${process.pid}`);
   mkdirSync(dir, { recursive: true });
   const clusterDir = path.join(dir, "postgres");
-  const postgres = await startEmbeddedPostgres(clusterDir, await freePort());
+  const postgres = await startEmbeddedPostgres(clusterDir, await freePort(), settings);
   const close = async () => {
     await postgres.stop();
     rmSync(dir, { recursive: true, force: true });

@@ -13,9 +13,9 @@ import {
   type formEventBody,
   SANDBOX_SIGNATURE_HEADER,
 } from "@/server/adapters/payment-rail/sandbox-event-bodies";
+import { referenceOf } from "@/server/adapters/payment-rail/sandbox-executions";
 import { sandboxReturnQuery } from "@/server/adapters/payment-rail/sandbox-form";
 import { deliverFormEvents, type FormEvent, nextFormEventAt } from "@/server/adapters/payment-rail/sandbox-form-events";
-import { referenceOf } from "@/server/adapters/payment-rail/sandbox-records";
 import { happens, type SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import { readFailures } from "@/server/adapters/payment-rail/stored-failures";
 

@@ -1,8 +1,13 @@
 import type pg from "pg";
 import { findAuthorization, type SandboxAuthorization } from "@/server/adapters/payment-rail/sandbox-authorizations";
-import type { SandboxReason } from "@/server/adapters/payment-rail/sandbox-reasons";
-import type { Change, Executed, RefundableCharge } from "@/server/adapters/payment-rail/sandbox-script";
-import type { PaymentDirection, RailOperation } from "@/server/ports/payment-rail";
+import {
+  type ExecutionRow,
+  executionOf,
+  executionsIn,
+  READ_EXECUTIONS,
+  referenceOf,
+} from "@/server/adapters/payment-rail/sandbox-executions";
+import type { Executed, RefundableCharge } from "@/server/adapters/payment-rail/sandbox-script";
 
 /** An operation that is about to be executed. */
 export interface Planned extends Omit<Executed, "reference"> {
@@ -67,15 +72,6 @@ const WRITE_REFUND = `${WRITE}, settled AS (
   )
   SELECT id FROM operation`;
 
-// Scalar subqueries, which use their indexes whatever the planner believes of tables that grow fast.
-const READ = `
-  SELECT o.id, o.key, o.direction, o.token, o.requested_cents, o.amount_cents, o.currency, o.charge_reference,
-    o.cost_cents,
-    (SELECT json_agg(json_build_object('outcome', c.outcome, 'code', c.code, 'at', c.changed_at, 'fee', c.fee_cents::text,
-      'returned', c.returned_cents::text) ORDER BY c.number)
-     FROM sandbox_rail.changes c WHERE c.operation_id = o.id) AS changes,
-    (SELECT true FROM sandbox_rail.operations r WHERE r.refunds_id = o.id) AS is_refunded
-  FROM sandbox_rail.operations o`;
 // The refund that came back stays as it is, and no longer counts as that of the charge.
 const RELEASE_REFUND = `
   UPDATE sandbox_rail.operations o SET refunds_id = NULL WHERE o.refunds_id = $1 AND EXISTS (
@@ -86,32 +82,13 @@ const WON_AFTER_MS = 86_400_000;
 const WIN = `
   UPDATE sandbox_rail.changes SET outcome = 'cleared', code = NULL, changed_at = least(changed_at, $3::timestamptz)
   WHERE operation_id = $1 AND outcome = 'returned' AND changed_at > $2::timestamptz`;
-const FIND = `${READ} WHERE o.key = $1 ORDER BY o.id`;
-const FIND_CHARGE = `${READ} WHERE o.id = $1 AND o.direction = 'charge'`;
-
-interface Row {
-  id: string;
-  key: string;
-  direction: PaymentDirection;
-  token: string | null;
-  requested_cents: string;
-  amount_cents: string;
-  currency: string;
-  charge_reference: string | null;
-  cost_cents: string;
-  changes: { outcome: Change["outcome"]; code: SandboxReason | null; at: string; fee: string; returned: string }[];
-  is_refunded: true | null;
-}
+const FIND_CHARGE = `${READ_EXECUTIONS} WHERE o.id = $1 AND o.direction = 'charge'`;
 
 const REFERENCE = /^sandbox_([1-9]\d{0,17})$/;
 
-/** Returns the rail's reference of the operation with an id. */
-export function referenceOf(id: string): string {
-  return `sandbox_${id}`;
-}
-
 /** Opens the records in the schema `sandbox_rail` of a database. */
 export function sandboxRecords(pool: pg.Pool): SandboxRecords {
+  const executions = executionsIn(pool);
   return {
     async write(planned, forgottenBefore) {
       const { captures } = planned;
@@ -119,10 +96,7 @@ export function sandboxRecords(pool: pg.Pool): SandboxRecords {
       const { rows } = await pool.query<{ id: string }>({ ...writeOf(planned), values });
       return rows[0] ? { ...planned, reference: referenceOf(rows[0].id) } : null;
     },
-    async find(key) {
-      const { rows } = await pool.query<Row>({ name: "sandbox-rail-find", text: FIND, values: [key] });
-      return rows.map(fromRow);
-    },
+    find: (key) => executions.load(key),
     async win(reference, now) {
       await pool.query(WIN, [idOf(reference), now, new Date(now.getTime() + WON_AFTER_MS)]);
     },
@@ -131,8 +105,12 @@ export function sandboxRecords(pool: pg.Pool): SandboxRecords {
       const id = idOf(reference);
       if (id === null) return null;
       await pool.query({ name: "sandbox-rail-release-refund", text: RELEASE_REFUND, values: [id, now] });
-      const { rows } = await pool.query<Row>({ name: "sandbox-rail-find-charge", text: FIND_CHARGE, values: [id] });
-      return rows[0] ? fromRow(rows[0]) : null;
+      const { rows } = await pool.query<ExecutionRow>({
+        name: "sandbox-rail-find-charge",
+        text: FIND_CHARGE,
+        values: [id],
+      });
+      return rows[0] ? executionOf(rows[0]) : null;
     },
   };
 }
@@ -167,25 +145,4 @@ function valuesOf({ operation, amountCents, costCents, changes, refundedReferenc
 
 function idOf(reference: string): string | null {
   return REFERENCE.exec(reference)?.[1] ?? null;
-}
-
-function fromRow(row: Row): RefundableCharge {
-  const operation: RailOperation = {
-    key: row.key,
-    direction: row.direction,
-    amountCents: BigInt(row.requested_cents),
-    currency: row.currency,
-    token: row.token,
-    chargeReference: row.charge_reference,
-  };
-  return {
-    operation,
-    reference: referenceOf(row.id),
-    amountCents: BigInt(row.amount_cents),
-    costCents: BigInt(row.cost_cents),
-    changes: row.changes.map(({ at, fee, returned, ...change }) => {
-      return { ...change, at: new Date(at), feeCents: BigInt(fee), returnedCents: BigInt(returned) };
-    }),
-    isRefunded: row.is_refunded === true,
-  };
 }

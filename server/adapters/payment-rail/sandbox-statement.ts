@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { feeReference, partReturned, processingReference } from "@/server/adapters/payment-rail/sandbox-answers";
-import { referenceOf } from "@/server/adapters/payment-rail/sandbox-records";
+import { referenceOf } from "@/server/adapters/payment-rail/sandbox-executions";
 import { readTransfers } from "@/server/adapters/payment-rail/sandbox-transfers";
 import type { Cents } from "@/server/kernel/money";
 import type { RailCost } from "@/server/ports/payment-rail";

@@ -60,15 +60,16 @@ function operationOf({ amount, ...payment }: ClaimedPayment): RailOperation {
   };
 }
 
+/** Why the wait for an answer ends. Without a reason of ours, each call would make an error with its stack. */
+const ANSWERED = "answered";
+
 async function answerInTime(ctx: Context, payment: ClaimedPayment, call: RailCall): Promise<RailAnswer> {
   const late = new AbortController();
   const answered = new AbortController();
-  const timeout = sleepOn(ctx.clock, RAIL_CALL_TIMEOUT_MS, { signal: answered.signal }).then(
-    (): RailAnswer => ({
-      outcome: "unknown",
-      message: `the rail did not answer within ${RAIL_CALL_TIMEOUT_MS / 1_000} s`,
-    }),
-  );
+  const timeout = sleepOn(ctx.clock, RAIL_CALL_TIMEOUT_MS, { signal: answered.signal }).then((): RailAnswer => {
+    late.abort();
+    return { outcome: "unknown", message: `the rail did not answer within ${RAIL_CALL_TIMEOUT_MS / 1_000} s` };
+  });
   timeout.catch(() => {});
   try {
     // Called inside the try block, because an adapter may throw before it returns a promise.
@@ -78,8 +79,7 @@ async function answerInTime(ctx: Context, payment: ClaimedPayment, call: RailCal
   } catch (error) {
     return { outcome: "unknown", message: error instanceof Error ? error.message : String(error) };
   } finally {
-    answered.abort();
-    late.abort();
+    answered.abort(ANSWERED);
   }
 }
 

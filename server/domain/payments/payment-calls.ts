@@ -19,6 +19,8 @@ export class PaymentCalls {
   readonly #calls = new Set<Promise<void>>();
   #answered: Answered[] = [];
   #recording: Promise<void> | null = null;
+  /** Who waits until how few calls are under way. */
+  #waiting: { count: number; go: () => void }[] = [];
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
@@ -62,17 +64,17 @@ export class PaymentCalls {
   /** If they cannot be released, their leases run out. */
   #leave(payments: ClaimedPayment[]): void {
     if (payments.length === 0) return;
-    const leaving = waitForRails(this.#ctx, payments)
+    const leaving: Promise<void> = waitForRails(this.#ctx, payments)
       .catch((error: unknown) => this.#ctx.log.error({ err: error }, "payments could not be released"))
-      .then(() => void this.#calls.delete(leaving));
+      .then(() => this.#end(leaving));
     this.#calls.add(leaving);
   }
 
   start(payments: ClaimedPayment[], callFor: (payment: ClaimedPayment) => RailCall): void {
     for (const payment of payments) {
-      const call = callRail(this.#ctx, payment, callFor(payment)).then((answered) => {
-        this.#calls.delete(call);
+      const call: Promise<void> = callRail(this.#ctx, payment, callFor(payment)).then((answered) => {
         this.#answered.push(answered);
+        this.#end(call);
         this.#record();
       });
       this.#calls.add(call);
@@ -80,8 +82,18 @@ export class PaymentCalls {
   }
 
   /** Waits until at most so many calls are under way. */
-  async untilAtMost(count: number): Promise<void> {
-    while (this.#calls.size > count) await Promise.race(this.#calls);
+  untilAtMost(count: number): Promise<void> {
+    if (this.#calls.size <= count) return Promise.resolve();
+    // A race of all the calls, again after each, would touch a hundred thousand promises for five hundred calls.
+    return new Promise((go) => this.#waiting.push({ count, go }));
+  }
+
+  #end(call: Promise<void>): void {
+    this.#calls.delete(call);
+    const gone = this.#waiting.filter(({ count }) => this.#calls.size <= count);
+    if (gone.length === 0) return;
+    this.#waiting = this.#waiting.filter((one) => !gone.includes(one));
+    for (const { go } of gone) go();
   }
 
   /** Waits until every call has ended and every answer is recorded. */
@@ -100,7 +112,7 @@ export class PaymentCalls {
   async #recordAll(): Promise<void> {
     while (this.#answered.length > 0) {
       if (this.#calls.size > 0 && this.#answered.length < RECORDED_TOGETHER_MAX)
-        await Promise.race([Promise.all(this.#calls), sleepOn(this.#ctx.clock, GATHER_MS)]);
+        await Promise.race([this.untilAtMost(0), sleepOn(this.#ctx.clock, GATHER_MS)]);
       const answers = this.#answered.splice(0, RECORDED_TOGETHER_MAX);
       await this.#sendAgain(await recordAnswers(this.#ctx, answers));
     }

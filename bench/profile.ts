@@ -1,0 +1,99 @@
+/**
+ * `npm run bench:profile`: where the database's time goes for a gift: each statement of creating, submitting and settling, with what it
+ * takes of the database's time and how much it writes to the write-ahead log, by gift. Loopback only.
+ */
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { startChild } from "@/bench/child";
+import { whole } from "@/bench/figures";
+import { type BenchFixture, makeBenchFixture } from "@/bench/fixture";
+import type { Load, LoadResult } from "@/bench/load-generator";
+import type { SettleResult, SettleTask } from "@/bench/settle-worker";
+
+const OPTIONS = {
+  gifts: { type: "string", default: "3000" },
+  statements: { type: "string", default: "20" },
+  profile: { type: "string" },
+} as const;
+const CONNECTIONS = 32;
+const SECONDS = 2;
+/** Longer than the sandbox's rail takes to clear. */
+const CLEARING_MS = 1_500;
+
+const { values } = parseArgs({ options: OPTIONS });
+const fixture = await makeBenchFixture({
+  shared_preload_libraries: "pg_stat_statements",
+  "pg_stat_statements.track": "all",
+});
+const client = new pg.Client({ connectionString: fixture.superuserUrl });
+try {
+  await client.connect();
+  await client.query("CREATE EXTENSION pg_stat_statements");
+  await profile(fixture, Number(values.gifts));
+} finally {
+  await client.end();
+  await fixture.close();
+}
+
+async function profile(bench: BenchFixture, gifts: number): Promise<void> {
+  await showing("Created", () => create(bench, gifts));
+  const env = bench.env;
+  const worker = startChild<SettleTask, SettleResult>("settle-worker.ts", { env, profileDir: values.profile });
+  try {
+    await showing("Screened and submitted to the rail", () => worker.ask({ submit: gifts }));
+    await new Promise((cleared) => setTimeout(cleared, CLEARING_MS));
+    await showing("Settled", () => worker.ask({ settle: true }));
+  } finally {
+    await worker.end();
+  }
+}
+
+async function create({ env, apiKey, senderIds, charityId }: BenchFixture, gifts: number): Promise<SettleResult> {
+  const product = startChild<object, { port: number }>("product-server.ts", { env });
+  const generator = startChild<Load, LoadResult>("load-generator.ts");
+  try {
+    const { port } = await product.ask({});
+    const load = { port, apiKey, connections: CONNECTIONS, seconds: SECONDS, senderIds, recipientId: charityId };
+    const started = performance.now();
+    for (;;) {
+      await generator.ask(load);
+      const { rows } = await client.query<{ count: string }>("SELECT count(*) FROM gifts");
+      const created = Number(rows[0]!.count);
+      if (created >= gifts) return { gifts: created, seconds: (performance.now() - started) / 1_000 };
+    }
+  } finally {
+    await Promise.all([product.end(), generator.end()]);
+  }
+}
+
+interface Statement {
+  isWithin: boolean;
+  calls: string;
+  micros: number;
+  walBytes: number;
+  query: string;
+}
+
+/** Prints what the statements of a piece of work took, those that took most first. Those within functions are indented. */
+async function showing(what: string, work: () => Promise<SettleResult>): Promise<void> {
+  await client.query("SELECT pg_stat_statements_reset()");
+  const { gifts, seconds } = await work();
+  const { rows } = await client.query<Statement>(
+    `SELECT NOT toplevel AS "isWithin", calls, total_exec_time * 1000 / $1 AS micros, wal_bytes::float8 / $1 AS "walBytes",
+       regexp_replace(query, '\\s+', ' ', 'g') AS query
+     FROM pg_stat_statements WHERE query NOT LIKE '%pg_stat_statements%' ORDER BY total_exec_time DESC`,
+    [gifts],
+  );
+  const top = rows.filter(({ isWithin }) => !isWithin);
+  const sum = (figure: "micros" | "walBytes") => top.reduce((total, row) => total + row[figure], 0);
+  console.log(
+    `${what}: ${whole(gifts)} gifts in ${seconds.toFixed(1)} s, ${whole(gifts / seconds)} a second` +
+      `\n  ${whole(sum("micros"))} µs of the database and ${whole(sum("walBytes"))} bytes of its log by gift\n` +
+      "\n        µs    bytes    calls",
+  );
+  for (const { isWithin, calls, micros, walBytes, query } of rows.slice(0, Number(values.statements)))
+    console.log(
+      `  ${micros.toFixed(1).padStart(8)} ${whole(walBytes).padStart(8)} ${calls.padStart(8)}  ${isWithin ? "  within: " : ""}${query.slice(0, 100)}`,
+    );
+  console.log("");
+}

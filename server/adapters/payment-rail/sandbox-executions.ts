@@ -1,0 +1,74 @@
+import DataLoader from "dataloader";
+import type pg from "pg";
+import type { SandboxReason } from "@/server/adapters/payment-rail/sandbox-reasons";
+import type { Change, Executed, RefundableCharge } from "@/server/adapters/payment-rail/sandbox-script";
+import type { PaymentDirection, RailOperation } from "@/server/ports/payment-rail";
+
+// Scalar subqueries, which use their indexes whatever the planner believes of tables that grow fast.
+export const READ_EXECUTIONS = `
+  SELECT o.id, o.key, o.direction, o.token, o.requested_cents, o.amount_cents, o.currency, o.charge_reference,
+    o.cost_cents,
+    (SELECT json_agg(json_build_object('outcome', c.outcome, 'code', c.code, 'at', c.changed_at, 'fee', c.fee_cents::text,
+      'returned', c.returned_cents::text) ORDER BY c.number)
+     FROM sandbox_rail.changes c WHERE c.operation_id = o.id) AS changes,
+    (SELECT true FROM sandbox_rail.operations r WHERE r.refunds_id = o.id) AS is_refunded
+  FROM sandbox_rail.operations o`;
+const FIND = `${READ_EXECUTIONS} WHERE o.key = ANY ($1) ORDER BY o.id`;
+/** How many keys are looked up together. */
+const FOUND_TOGETHER_MAX = 500;
+
+/** An operation that was executed, as READ_EXECUTIONS has it. */
+export interface ExecutionRow {
+  id: string;
+  key: string;
+  direction: PaymentDirection;
+  token: string | null;
+  requested_cents: string;
+  amount_cents: string;
+  currency: string;
+  charge_reference: string | null;
+  cost_cents: string;
+  changes: { outcome: Change["outcome"]; code: SandboxReason | null; at: string; fee: string; returned: string }[];
+  is_refunded: true | null;
+}
+
+/** Returns the rail's reference of the operation with an id. */
+export function referenceOf(id: string): string {
+  return `sandbox_${id}`;
+}
+
+/**
+ * Finds the executions of keys, oldest first. What is asked at the same time is one statement: a worker asks about hundreds of
+ * charges at once. Nothing is kept.
+ */
+export function executionsIn(pool: pg.Pool): DataLoader<string, Executed[]> {
+  const read = async (keys: readonly string[]) => {
+    const { rows } = await pool.query<ExecutionRow>({ name: "sandbox-rail-find", text: FIND, values: [keys] });
+    const found = new Map<string, Executed[]>(keys.map((key) => [key, []]));
+    for (const row of rows) found.get(row.key)?.push(executionOf(row));
+    return keys.map((key) => found.get(key)!);
+  };
+  return new DataLoader(read, { cache: false, maxBatchSize: FOUND_TOGETHER_MAX });
+}
+
+/** What a row of the rail's operations says. */
+export function executionOf(row: ExecutionRow): RefundableCharge {
+  const operation: RailOperation = {
+    key: row.key,
+    direction: row.direction,
+    amountCents: BigInt(row.requested_cents),
+    currency: row.currency,
+    token: row.token,
+    chargeReference: row.charge_reference,
+  };
+  return {
+    operation,
+    reference: referenceOf(row.id),
+    amountCents: BigInt(row.amount_cents),
+    costCents: BigInt(row.cost_cents),
+    changes: row.changes.map(({ at, fee, returned, ...change }) => {
+      return { ...change, at: new Date(at), feeCents: BigInt(fee), returnedCents: BigInt(returned) };
+    }),
+    isRefunded: row.is_refunded === true,
+  };
+}
