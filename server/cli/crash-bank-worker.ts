@@ -69,7 +69,9 @@ async function sourceOf(of: string, name: string): Promise<BankFileSource> {
 }
 
 async function importNewest(): Promise<void> {
-  const names = (await readdir(statements)).sort().slice(-IMPORTED_AGAIN);
+  // What the bank is still writing has another name until it is whole.
+  const whole = (await readdir(statements)).filter((name) => !name.endsWith(".part"));
+  const names = whole.sort().slice(-IMPORTED_AGAIN);
   for (const name of names.filter(isNew))
     await importBankFile(ann, { source: await sourceOf(statements, name), mapping: null, accountId: null });
 }
