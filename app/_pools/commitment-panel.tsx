@@ -77,6 +77,13 @@ function PastDue({ opened }: { opened: PoolPage }) {
   );
 }
 
+/** Nothing was declined where the year waits for a transfer. */
+function shownStatus({ commitment, me }: PoolPage["view"]): string {
+  const { status, awaited } = commitment!;
+  if (me.status === "requested") return "requested";
+  return status === "past_due" && awaited ? "pending" : status;
+}
+
 function Facts({ opened }: { opened: PoolPage }) {
   const { view, language } = opened;
   const { locale } = language;
@@ -104,9 +111,7 @@ function Facts({ opened }: { opened: PoolPage }) {
           </Fact>
         </>
       )}
-      <Fact label={t("status")}>
-        {t("commitmentStatus", { status: view.me.status === "requested" ? "requested" : status })}
-      </Fact>
+      <Fact label={t("status")}>{t("commitmentStatus", { status: shownStatus(view) })}</Fact>
       {nextReleaseAt && (
         <Fact label={t("nextRelease")}>
           <MomentText at={nextReleaseAt} locale={locale} />
