@@ -92,6 +92,23 @@ it("what someone refunds at Stripe goes back from the gift", async () => {
   await expectAgreement();
 });
 
+it("the rest goes back of a gift that is refunded just after a part of it went back at Stripe", async () => {
+  const { status, partner, system } = giving.fixture;
+  const gift = await give();
+  world.double.control("refund", { charge: chargeOf(), amount: 1_000 });
+  await refundGift(partner, { id: gift, reason: null });
+  for (let minute = 0; minute < 3; minute += 1) await pass(60_000);
+  expect(await status(gift)).toBe("reversed");
+  expect(
+    world.double
+      .scope()
+      .all("refund")
+      .map(({ amount }) => amount),
+  ).toEqual([1_000, 4_000]);
+  expect(await system.db.task.findMany({ where: { status: "open" } })).toEqual([]);
+  await expectAgreement();
+});
+
 it("a payee is paid, and the payout is returned if the bank sends it back", async () => {
   const { partner, charity, system } = giving.fixture;
   // Of such amounts Stripe keeps less than the product does, so the balance covers the payout.

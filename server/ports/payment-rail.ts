@@ -85,7 +85,8 @@ export interface RailReason {
  * - `declined`: the payer's side said no to a charge. Nothing moved and nothing will.
  * - `rejected`: the rail itself will never take this charge, or pay this refund or payout. Nothing moved and nothing will. Of charges,
  *   `amount_not_supported` says that it is for the amount, which no person can mend. Of refunds, `charge_returned`, `charge_disputed`
- *   and `already_refunded` say that the payer has the money back, or may get it by the dispute.
+ *   and `already_refunded` say that the payer has the money back, or may get it by the dispute, and `charge_reduced` that the rail has
+ *   given a part of it back before: what is left is refunded once that is booked.
  * - `returned`: taken, or even cleared, and the money has gone back; by the code `dispute_lost`, after a dispute. A charge
  *   may be reinstated later, or its dispute be won late: it is `cleared` again then.
  * - `disputed`: the payer disputes a charge that was taken, or a part of it. It ends as returned, or as cleared: the dispute was lost if

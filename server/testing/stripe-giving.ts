@@ -17,10 +17,15 @@ import type { Log } from "@/server/operations/context";
 import { paymentRails } from "@/server/ports/payment-rails";
 import { makeGiftFixture } from "@/server/testing/gift-fixture";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
-import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
+import { StripeRailWorld, type WorldOptions } from "@/server/testing/stripe-rail-world";
 
 const DAY_MS = 86_400_000;
 const NEVER = new AbortController().signal;
+
+interface Opening extends Pick<WorldOptions, "timeoutMs" | "statementPageSize"> {
+  /** A log that is read. */
+  log?: Log;
+}
 
 /** A gift form whose donors pay at Stripe's double, on one clock. */
 export class StripeGiving {
@@ -29,23 +34,27 @@ export class StripeGiving {
     readonly world: StripeRailWorld,
   ) {}
 
-  /** Opens it with a log that is read, and with a client that waits for Stripe no longer than so. */
-  static async open(given: { log?: Log; timeoutMs?: number } = {}): Promise<StripeGiving> {
-    const { log, timeoutMs } = given;
+  static async open(given: Opening = {}): Promise<StripeGiving> {
+    const { log, ...options } = given;
     const giving = await openGivingFixture(log && (await makeGiftFixture({ log })));
     const { system } = giving.fixture;
-    const world = await StripeRailWorld.open({ now: () => system.now(), ...(timeoutMs && { timeoutMs }) });
+    const world = await StripeRailWorld.open({ now: () => system.now(), ...options });
     system.ports.rails = paymentRails([world.rail]);
     return new StripeGiving(giving, world);
   }
 
   /** Lets time pass, with everything that follows from what Stripe sends. */
   async pass(ms: number): Promise<void> {
-    const { giving } = this;
-    const { system, clock } = giving.fixture;
-    clock.advance(ms);
-    await runRecurringGifts(system, NEVER);
+    this.giving.fixture.clock.advance(ms);
+    await runRecurringGifts(this.giving.fixture.system, NEVER);
     await this.hear();
+    await this.work();
+  }
+
+  /** Does what is due, as one of any number of workers. */
+  async work(): Promise<void> {
+    const { giving } = this;
+    const { system } = giving.fixture;
     await completeForms(system, NEVER);
     await checkMandates(system, NEVER);
     await checkPayoutAccounts(system, NEVER);
@@ -76,8 +85,13 @@ export class StripeGiving {
 
   /** Pays on the page of Stripe's that was opened last. Returns the query that leads back. */
   payLast(given: { number?: string; type?: "us_bank_account" } = {}): URLSearchParams {
+    return this.pay(this.world.double.scope().all("checkout.session").at(-1)!.url!, given);
+  }
+
+  /** Pays on a page of Stripe's. Returns the query that leads back. */
+  pay(url: string, given: { number?: string; type?: "us_bank_account" } = {}): URLSearchParams {
     const { double } = this.world;
-    const { id, success_url } = double.scope().all("checkout.session").at(-1)!;
+    const { id, success_url } = double.scope().get("checkout.session", new URL(url).pathname.split("/").at(-1)!);
     double.control("pay_session", { session: id, ...given });
     return new URL(success_url!.replace("{CHECKOUT_SESSION_ID}", id)).searchParams;
   }
@@ -93,6 +107,11 @@ export class StripeGiving {
     clock.advance(300_000);
     const { found } = await reconcile(system, { rail: this.world.rail, from: new Date(0), to: system.now() });
     return [...found, ...(await brokenBooks())];
+  }
+
+  /** Does what a database does by itself in production, so that what has grown is read as fast as there. */
+  async tidyDatabase(): Promise<void> {
+    await this.giving.fixture.admin.query("VACUUM (ANALYZE)");
   }
 
   async close(): Promise<void> {

@@ -17,6 +17,13 @@ const START = Date.parse("2026-12-01T09:00:00Z");
 /** Has every answer to a client lost from the first request on that matches, although Stripe does what it is asked. */
 export type Losing = (method: string, path: string) => boolean;
 
+export interface WorldOptions extends Partial<DoubleOptions> {
+  /** How long the rail's client waits for an answer. */
+  timeoutMs?: number;
+  /** How many lines a page of the rail's statement has at most; few by default, so that there are several. */
+  statementPageSize?: number;
+}
+
 /** The rail on a double, with a clock that both follow. */
 export class StripeRailWorld {
   time = START;
@@ -24,13 +31,15 @@ export class StripeRailWorld {
   readonly stripe: Stripe;
   readonly settings: StripeRailSettings;
   readonly rail: PaymentRail;
+  private readonly statementPageSize: number;
 
   private constructor(
     readonly double: StripeDouble,
     private readonly stopListening: () => void,
     private readonly clock: () => Date,
-    timeoutMs?: number,
+    { timeoutMs, statementPageSize = 3 }: Pick<WorldOptions, "timeoutMs" | "statementPageSize">,
   ) {
+    this.statementPageSize = statementPageSize;
     this.stripe = stripeFor(double);
     this.settings = this.settingsOf(timeoutMs ? stripeFor(double, KEY, { timeout: timeoutMs }) : this.stripe);
     this.rail = stripeRail(this.settings);
@@ -39,9 +48,10 @@ export class StripeRailWorld {
   /** Opens a world whose clock stands, or that follows another one. */
   static async open({
     timeoutMs,
+    statementPageSize,
     now: clock,
     ...options
-  }: Partial<DoubleOptions> & { timeoutMs?: number } = {}): Promise<StripeRailWorld> {
+  }: WorldOptions = {}): Promise<StripeRailWorld> {
     const holder: { world?: StripeRailWorld } = {};
     const now = clock ?? (() => new Date(holder.world?.time ?? START));
     const double = await StripeDouble.start({ settlementCurrencies: ["usd", "eur"], ...options, now, tickMs: 0 });
@@ -56,7 +66,7 @@ export class StripeRailWorld {
       });
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    holder.world = new StripeRailWorld(double, () => server.close(), now, timeoutMs);
+    holder.world = new StripeRailWorld(double, () => server.close(), now, { timeoutMs, statementPageSize });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     double.control("webhook", { url, secret: SECRETS[0]! });
     double.control("webhook", { url, secret: SECRETS[1]!, connect: true });
@@ -71,7 +81,7 @@ export class StripeRailWorld {
       currencies: ["EUR", "USD", "JPY", "GBP"],
       now: () => this.now(),
       mac: (text) => createHmac("sha256", "key").update(text).digest(),
-      statementPageSize: 3,
+      statementPageSize: this.statementPageSize,
     };
   }
 

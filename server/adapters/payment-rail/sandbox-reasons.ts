@@ -15,6 +15,7 @@ export const SANDBOX_REASONS = {
   charge_unknown: "There is no such charge to refund.",
   charge_returned: "The charge was returned to its payer, so that there is nothing to refund.",
   charge_disputed: "The charge is disputed, and cannot be refunded.",
+  charge_reduced: "A part of the charge went back before. What is left of it can be refunded.",
   already_refunded: "The charge was already refunded.",
   amount_mismatch: "A refund returns a charge in full and in its currency.",
   account_closed: "The payee's account is closed.",

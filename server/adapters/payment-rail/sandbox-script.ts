@@ -143,7 +143,9 @@ function whyNotRefundable(refund: RailOperation, charge: RefundableCharge | null
   if (outcome === "disputed") return "charge_disputed";
   // A charge that moved another amount than requested is refunded by either.
   const isMore = refund.amountCents > amountCents && refund.amountCents !== operation.amountCents - returnedCents;
-  if (isMore || refund.currency !== operation.currency) return "amount_mismatch";
+  const isSame = refund.currency === operation.currency;
+  if (isMore) return isSame && returnedCents > 0n ? "charge_reduced" : "amount_mismatch";
+  if (!isSame) return "amount_mismatch";
   return methodOf(operation.token)?.rejectsRefunds ? "refund_rejected" : null;
 }
 

@@ -29,7 +29,7 @@ export type Consequence =
   /** The rail has never seen the key, so sending it again is no repetition. */
   | { kind: "send" };
 
-const NOT_NEEDED = new Set(["charge_returned", "charge_disputed", "already_refunded"]);
+const NOT_NEEDED = new Set(["charge_returned", "charge_disputed", "charge_reduced", "already_refunded"]);
 
 /** Why a payment ends that the rail has never seen and that nobody wants any more. */
 export const NOT_TAKEN: PaymentChange = {
@@ -119,7 +119,7 @@ function reinstated({ subjectType, isWanted }: DuePayment, cleared_at: string): 
   return move("recover", { cleared_at, addsRound: true });
 }
 
-/** A refund that the rail does not pay because the payer has the money, or may still get it, in another way. */
+/** A refund that the rail does not pay because the payer has the money or a part of it, or may still get it, in another way. */
 function isNotNeeded({ direction }: DuePayment, { code }: RailReason): boolean {
   return direction === "refund" && NOT_NEEDED.has(code);
 }

@@ -1,7 +1,7 @@
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import type { DuePayment } from "@/server/domain/payments/payment-queue";
 import { raiseContradicted } from "@/server/domain/payments/payment-tasks";
-import { raiseTask } from "@/server/domain/tasks/raise-task";
+import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import { callerName } from "@/server/kernel/caller";
 import { formatCents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
@@ -43,8 +43,11 @@ export async function recordReturns(tx: Context, said: readonly Said[]): Promise
   for (const { id, is_booked, cents } of rows) {
     const { payment, answer } = saidById.get(id)!;
     if (!is_booked) await raiseContradicted(tx, payment, unbookable(partsIn(answer), payment.currency));
+    // What could not be booked while a refund was under way is, once the rail has declined that.
+    else await withdrawTask(tx, { kind: "payment_contradicted", subjectId: id }, "It is booked.");
+    if (!is_booked) continue;
     // The receipt of one that was reversed meanwhile is void.
-    else if ((await tx.db.gift.count({ where: { id: payment.subjectId, status: "settled" } })) > 0) {
+    if ((await tx.db.gift.count({ where: { id: payment.subjectId, status: "settled" } })) > 0) {
       const detail = `${payment.subjectId}: ${formatCents(cents, payment.currency)} of it went back.`;
       await raiseTask(tx, { kind: "part_returned", subjectId: id, detail });
     }

@@ -4,12 +4,15 @@ import { planPayment } from "@/server/domain/payments/plan-payments";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Context } from "@/server/operations/context";
 
+/** Why a refund is not paid that is planned again once its charge stands, less what has gone back of it. */
+const ENDS_FOR_NOW = new Set(["charge_disputed", "charge_reduced"]);
 /** How often a refund is tried that the rail rejects because of a dispute of which it knows nothing when asked. */
 const TRIES_MAX = 5;
 
 /**
  * Plans a refund again, in full or of the same part, but no more than the rail has not given back by itself, once the rail says that its charge stands: the last one was rejected
- * because of a dispute, and that it was won may have been heard before. The caller has claimed the charge.
+ * because of a dispute, and that it was won may have been heard before, or because a part had gone back that nobody knew of. The caller
+ * has claimed the charge.
  */
 export async function refundAgain(tx: Context, payment: DuePayment): Promise<void> {
   if (payment.direction !== "charge" || payment.status !== "cleared") return;
@@ -17,7 +20,7 @@ export async function refundAgain(tx: Context, payment: DuePayment): Promise<voi
   await planRefundAgain(tx, payment.id);
 }
 
-/** Plans the refund of a charge again that was rejected because of a dispute. The charge's subject is locked. */
+/** Plans the refund of a charge again that was rejected for now. The charge's subject is locked. */
 export async function planRefundAgain(tx: Context, chargeId: string): Promise<void> {
   const refunds = await tx.db.payment.findMany({
     where: { chargeId, direction: "refund" },
@@ -25,9 +28,9 @@ export async function planRefundAgain(tx: Context, chargeId: string): Promise<vo
   });
   const [last] = refunds;
   const isOpen = refunds.some(({ status }) => status !== "declined" && status !== "returned");
-  if (!last || isOpen || last.failureCode !== "charge_disputed") return;
+  if (!last || isOpen || !ENDS_FOR_NOW.has(last.failureCode ?? "")) return;
   if (refunds.length >= TRIES_MAX) {
-    const detail = `The rail rejected ${refunds.length} refunds because of a dispute, and says that there is none.`;
+    const detail = `The rail rejected ${refunds.length} refunds, the last one with ${last.failureCode}, and says that the charge stands.`;
     await raiseTask(tx, { kind: "reconciliation_difference", subjectId: chargeId, detail });
     return;
   }

@@ -43,6 +43,7 @@ export interface Delivery {
 
 interface Kept {
   entries: Entry[];
+  /** By when it is due. */
   due: DueWork[];
   responses: Record<string, RememberedResponse>;
   deliveries: Delivery[];
@@ -58,17 +59,26 @@ interface Kept {
 export class DoubleState {
   readonly kept: Kept;
   private readonly byId = new Map<string, Entry>();
+  /** Oldest first, so that a list of a kind is found among any number of others. */
+  private readonly byKind = new Map<Kind, Entry[]>();
 
   constructor(private readonly file: string | null) {
     this.kept = file && existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Kept) : empty();
-    for (const entry of this.kept.entries) this.byId.set(entry.object.id, entry);
+    for (const entry of this.kept.entries) this.index(entry);
   }
 
   add<K extends Kind>(entry: Omit<Entry<K>, "order">): void {
     this.kept.order += 1;
     const kept = { ...entry, order: this.kept.order } as Entry;
     this.kept.entries.push(kept);
-    this.byId.set(kept.object.id, kept);
+    this.index(kept);
+  }
+
+  private index(entry: Entry): void {
+    this.byId.set(entry.object.id, entry);
+    const ofKind = this.byKind.get(entry.kind);
+    if (ofKind) ofKind.push(entry);
+    else this.byKind.set(entry.kind, [entry]);
   }
 
   find(id: string): Entry | undefined {
@@ -76,13 +86,35 @@ export class DoubleState {
   }
 
   /** All objects of a kind, oldest first. */
-  all<K extends Kind>(kind: K): Entry<K>[] {
-    return this.kept.entries.filter((entry) => entry.kind === kind) as Entry<K>[];
+  all<K extends Kind>(kind: K): readonly Entry<K>[] {
+    return (this.byKind.get(kind) ?? []) as unknown as Entry<K>[];
   }
 
   remove(id: string): void {
+    const entry = this.byId.get(id);
+    if (!entry) return;
     this.byId.delete(id);
-    this.kept.entries = this.kept.entries.filter(({ object }) => object.id !== id);
+    const without = (entries: Entry[]) => entries.filter(({ object }) => object.id !== id);
+    this.kept.entries = without(this.kept.entries);
+    this.byKind.set(entry.kind, without(this.byKind.get(entry.kind)!));
+  }
+
+  /** Has something happen at its time, after what is due at the same time already. */
+  later(work: DueWork): void {
+    const { due } = this.kept;
+    let [low, high] = [0, due.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (due[middle]!.dueMs <= work.dueMs) low = middle + 1;
+      else high = middle;
+    }
+    due.splice(low, 0, work);
+  }
+
+  /** Takes the first of what is due by then; null if nothing is. */
+  takeDue(untilMs: number): DueWork | null {
+    const { due } = this.kept;
+    return due.length > 0 && due[0]!.dueMs <= untilMs ? due.shift()! : null;
   }
 
   factsOf(id: string): Record<string, string> {

@@ -16,16 +16,21 @@ interface KeyedRequest {
 
 /** What an idempotency key has answered, or that it answers something else. */
 export class IdempotencyKeys {
+  /** When each was last begun, oldest first, so that what is forgotten is found at the start. */
+  private readonly begun = new Map<string, number>();
+
   constructor(
     private readonly state: DoubleState,
     private readonly nowMs: () => number,
-  ) {}
+  ) {
+    const responses = Object.entries(state.kept.responses).sort(([, one], [, other]) => one.atMs - other.atMs);
+    for (const [place, { atMs }] of responses) this.begun.set(place, atMs);
+  }
 
   /** Returns the former response to the same request; null if it is the first, which is begun by this. */
   begin(request: KeyedRequest): RememberedResponse | null {
     const { responses } = this.state.kept;
-    for (const [place, { atMs }] of Object.entries(responses))
-      if (this.nowMs() - atMs > REMEMBERED_MS) delete responses[place];
+    this.forgetOld();
     if (request.key.length > LENGTH_MAX)
       throw idempotencyError(400, `Idempotency keys have at most ${LENGTH_MAX} characters.`);
     const place = placeOf(request);
@@ -34,7 +39,17 @@ export class IdempotencyKeys {
     if (former) return former.body === null ? throwInUse(request.key) : sameOrThrow(former, request, fingerprint);
     const { endpoint, requestId } = request;
     responses[place] = { fingerprint, endpoint, atMs: this.nowMs(), requestId, status: 0, body: null };
+    this.begun.delete(place);
+    this.begun.set(place, this.nowMs());
     return null;
+  }
+
+  private forgetOld(): void {
+    for (const [place, atMs] of this.begun) {
+      if (this.nowMs() - atMs <= REMEMBERED_MS) return;
+      this.begun.delete(place);
+      delete this.state.kept.responses[place];
+    }
   }
 
   /** Keeps what the request answered. */

@@ -108,7 +108,7 @@ export class Scope {
   /** Has `kind` happen to the object after so many milliseconds. */
   later(delayMs: number, kind: string, id: string, detail = ""): void {
     const { account, livemode } = this;
-    this.world.state.kept.due.push({ dueMs: this.world.nowMs() + delayMs, kind, id, account, livemode, detail });
+    this.world.state.later({ dueMs: this.world.nowMs() + delayMs, kind, id, account, livemode, detail });
   }
 }
 

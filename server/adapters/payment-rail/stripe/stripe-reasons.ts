@@ -20,6 +20,7 @@ const MESSAGES = {
   charge_unknown: "There is no such charge to refund.",
   charge_returned: "The charge was returned to its payer, so that there is nothing to refund.",
   charge_disputed: "The charge is disputed, and cannot be refunded.",
+  charge_reduced: "A part of the charge went back before. What is left of it can be refunded.",
   already_refunded: "The charge was already refunded.",
   amount_mismatch: "A refund returns a charge, or what is left of it, in its currency.",
   charge_not_refundable: "The charge was disputed, and what is left of it cannot be refunded at the payment provider.",

@@ -84,8 +84,9 @@ export class StripeRefunds {
     if (left <= 0n) return "charge_returned";
     if (state.disputes.some((dispute) => isOpen(dispute) && !dispute.is_charge_refundable)) return "charge_disputed";
     if (state.disputes.some(({ status }) => status === "lost")) return "charge_not_refundable";
-    const isPossible = currency.toLowerCase() === intent.currency && amountCents <= left;
-    return isPossible && toStripeAmount(amountCents, currency) !== null ? null : "amount_mismatch";
+    const isSame = currency.toLowerCase() === intent.currency && toStripeAmount(amountCents, currency) !== null;
+    if (isSame && returned > 0n && amountCents > left) return "charge_reduced";
+    return isSame && amountCents <= left ? null : "amount_mismatch";
   }
 }
 

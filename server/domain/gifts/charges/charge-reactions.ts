@@ -6,6 +6,7 @@ import { postPayments } from "@/server/domain/ledger/post-movements";
 import { dropNeedlessRefunds, giveBackCharges } from "@/server/domain/payments/plan-payments";
 import { planRefundAgain } from "@/server/domain/payments/refund-again";
 import { withdrawOwed } from "@/server/domain/payments/rejected-refunds";
+import { askAnew } from "@/server/domain/payments/run-payments";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
 import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
@@ -115,7 +116,7 @@ export async function syncNeedlessRefunds(tx: Context, payments: Payment[]): Pro
   );
   const chargeIds = refunds.flatMap(({ chargeId }) => chargeId ?? []);
   if (chargeIds.length === 0) return;
-  await tx.db.payment.updateMany({ where: { id: { in: chargeIds } }, data: { nextAt: tx.now() } });
+  for (const chargeId of chargeIds.sort()) await askAnew(tx, chargeId);
   for (const { id: subjectId, failureCode, failureMessage } of refunds) {
     if (failureCode !== "already_refunded") continue;
     const detail = `The rail had refunded the charge before: ${failureMessage}`;
