@@ -17,7 +17,12 @@ const candidates = [
 const executablePath = candidates.find((file) => file && existsSync(file));
 
 /** Journeys that move the sandbox's clock by months run last, when nothing else is in progress. */
-const MOVES_CLOCK = /(recurring|pool-years|disputes)\.spec\.ts/;
+const MOVES_CLOCK = /(?<!stripe-)(recurring|pool-years|disputes)\.spec\.ts/;
+
+/** Journeys at one product next to Stripe's double, which takes long to start and has a clock of its own. */
+const AT_STRIPE = /stripe(-(debits|accounts|disputes))?\.spec\.ts/;
+/** The same that play months. */
+const MONTHS_AT_STRIPE = /stripe-monthly\.spec\.ts/;
 
 /** By name, each runs like any other. */
 const isNightly = Boolean(process.env.E2E_LONG) || process.argv.some((argument) => argument.startsWith("e2e"));
@@ -60,8 +65,19 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "pages", testIgnore: isNightly ? [MOVES_CLOCK] : [MOVES_CLOCK, ...NIGHTLY_SPECS] },
+    {
+      name: "pages",
+      testIgnore: [MOVES_CLOCK, AT_STRIPE, MONTHS_AT_STRIPE, ...(isNightly ? [] : NIGHTLY_SPECS)],
+    },
+    // One after the other, so that one product is enough.
+    { name: "at stripe", testMatch: AT_STRIPE, fullyParallel: false, workers: 1 },
     // One at a time: there is one clock.
-    { name: "moved clock", testMatch: MOVES_CLOCK, dependencies: ["pages"], fullyParallel: false, workers: 1 },
+    {
+      name: "moved clock",
+      testMatch: [MOVES_CLOCK, MONTHS_AT_STRIPE],
+      dependencies: ["pages"],
+      fullyParallel: false,
+      workers: 1,
+    },
   ],
 });

@@ -1,8 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { freePort, type LaunchedProduct, launchProduct } from "@/server/cli/launch-product.mjs";
 import { StripeDoubleProcess } from "@/server/cli/stripe-double";
+import { givenSecrets } from "@/server/testing/stripe/given-secrets";
+import { tablesWith } from "@/server/testing/tables-with";
 
 /** A product of its own that takes cards by a double of Stripe. */
 export interface StripeProduct {
@@ -12,9 +15,13 @@ export interface StripeProduct {
   charityId: string;
   /** Where its emails are files. */
   mailboxDir: string;
+  /** What its sandbox has, such as `operator_email`. */
+  sandbox: Record<string, string>;
   api<T>(method: string, path: string, body?: object): Promise<T>;
   /** What the double has, such as `payment_intents`, by Stripe's own API. */
   atStripe<T>(path: string): Promise<T>;
+  /** Where a secret of Stripe's, or a number of a card or an account, stands in what the product has logged or stored. */
+  leaks(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -26,7 +33,9 @@ export async function startStripeProduct(): Promise<StripeProduct> {
   const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-stripe-"));
   const port = await freePort();
   const events = `http://127.0.0.1:${port}/rails/stripe/events`;
+  const file = path.join(dir, "stripe.json");
   const double = new StripeDoubleProcess({
+    file,
     webhook: events,
     connectWebhook: `${events}?connect`,
     currencies: CURRENCIES,
@@ -41,11 +50,7 @@ export async function startStripeProduct(): Promise<StripeProduct> {
     STRIPE_CURRENCIES: CURRENCIES,
   };
   const product = await launchProduct({ dir, env });
-  const file = readFileSync(product.sandboxFile, "utf8");
-  const { charity_id: charityId, mailbox_dir: mailboxDir } = JSON.parse(file) as Record<
-    "charity_id" | "mailbox_dir",
-    string
-  >;
+  const sandbox = JSON.parse(readFileSync(product.sandboxFile, "utf8")) as Record<string, string>;
   const read = async <T>(response: Response): Promise<T> => {
     if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
     return response.json() as Promise<T>;
@@ -53,14 +58,25 @@ export async function startStripeProduct(): Promise<StripeProduct> {
   return {
     product,
     double,
-    charityId,
-    mailboxDir,
+    charityId: sandbox.charity_id!,
+    mailboxDir: sandbox.mailbox_dir!,
+    sandbox,
     async api(method, at, body) {
       const headers = { Authorization: `Bearer ${product.apiKey}`, "Content-Type": "application/json" };
       return read(await fetch(product.url + at, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
     },
     atStripe: async (at) =>
       read(await fetch(`${double.origin}/v1/${at}`, { headers: { Authorization: `Bearer ${KEY}` } })),
+    async leaks() {
+      const secrets = [...givenSecrets(readFileSync(file, "utf8")), KEY];
+      const log = readFileSync(path.join(dir, "product.log"), "utf8");
+      const client = new pg.Client({ connectionString: product.ownerUrl });
+      await client.connect();
+      const stored = await tablesWith(client, secrets).finally(() => client.end());
+      // The operator's own accounts, which donors of the sandbox transfer to, have numbers that Stripe's double takes, too.
+      const leaked = stored.filter((place) => !place.startsWith("bank_accounts: "));
+      return [...secrets.filter((secret) => log.includes(secret)), ...leaked];
+    },
     async stop() {
       await product.stop();
       await double.kill();

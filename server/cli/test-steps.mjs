@@ -43,7 +43,7 @@ const MIGRATIONS = { name: "migrations match schema", needs: ["product"], work: 
 const BROWSER_TESTS = {
   name: "browser tests",
   needs: ["browser", "product"],
-  work: (testRun) => browserTests(testRun, ["--project=pages"]),
+  work: (testRun) => browserTests(testRun, ["--project=pages", "--project=at stripe"]),
 };
 /** `npm run test:long` also plays disputes and years of pools in the browser: their money is for server tests. @type {TestStep} */
 const CLOCK_TESTS = {

@@ -18,7 +18,6 @@ export const LONGER_FILES: Record<string, string> = {
     "One mechanism: its options, its turns and whose they are, each a few lines.",
   "server/kernel/limits.test.ts": "One book: a line for each number, compared with the numbers as a whole.",
   "server/texts/areas.ts": "One table: a line for each area and language.",
-  "e2e/stripe.spec.ts": "One product next to Stripe's double, which takes long to start, and what is done with it.",
   "server/testing/email-samples.ts": "One table: data for each kind of email.",
   "server/testing/gift-email-samples.ts": "One table: data for each kind of email about gifts.",
   "server/jobs/jobs.ts": "One table: every job and every sweep, a line for each.",
