@@ -27,6 +27,7 @@ const IBANS = [
   "DK5000400440116243",
   "NO9386011117947",
   "CZ6508000000192000145399",
+  "IE29AIBK93115212345678",
 ];
 
 let fixture: GiftFixture;
@@ -254,6 +255,27 @@ it("books a file once and whole, also where two import it at the same time", asy
   await importFile(source);
   expect(await suspense()).toBe(before + entries.reduce((sum, { amountCents }) => sum + amountCents, 0n));
   expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("says that another reading of the file goes on, to whoever it has overtaken", async () => {
+  const iban = await newAccount();
+  for (const [name, entries] of Object.entries({ "none.xml": 0, "some.xml": 3, "many.xml": 700 })) {
+    const booked = Array.from({ length: entries }, (_, at) => bankEntry("2026-05-06", BigInt(at + 1)));
+    const { file } = await storeBankFile(operator, bankFile(name, bankStatement(iban, MAY, booked)));
+    const columns = { mapping: null, accountId: null };
+    let others = 0;
+    const overtaken = readBankFile(operator, file, {
+      columns,
+      onProgress: async () => {
+        others += 1;
+        if (others === 1) await readBankFile(operator, file, { columns });
+      },
+    });
+    await expect(overtaken).rejects.toMatchObject({ code: "invalid_state" });
+    const whole = await fixture.system.db.bankFile.findUniqueOrThrow({ where: { id: file.id } });
+    expect(whole).toMatchObject({ status: "read", entries });
+    expect((await bookBankFile(operator, whole)).all).toBe(entries);
+  }
 });
 
 it("is written by its functions alone", async () => {

@@ -5,6 +5,7 @@ import { raiseGapsOf } from "@/server/domain/bank/raise-gaps";
 import { readBankFile } from "@/server/domain/bank/read-bank-file";
 import { storeBankFile } from "@/server/domain/bank/stored-bank-file";
 import type { BankFile } from "@/server/generated/prisma/client";
+import { InvalidState } from "@/server/kernel/common-errors";
 import { operation } from "@/server/operations/operation";
 import type { BankFileSource, CsvMapping } from "@/server/ports/bank-file";
 
@@ -36,6 +37,7 @@ export const importBankFile = operation({
     accountId: z.string().nullable(),
     onProgress: z.custom<(progress: ImportProgress) => void>().optional(),
   }),
+  errors: [InvalidState],
   async run(ctx, { source, mapping, accountId, onProgress }): Promise<ImportedFile> {
     const { file: stored } = await storeBankFile(ctx, source);
     const onRead = (done: number) => onProgress?.({ step: "reading", done, all: null });

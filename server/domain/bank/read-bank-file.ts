@@ -3,6 +3,7 @@ import { bankFileTransitions } from "@/server/domain/bank/bank-file-transitions"
 import { doubtedReversals } from "@/server/domain/bank/doubted-reversals";
 import { eachStatement, type OpenStatement } from "@/server/domain/bank/each-statement";
 import type { ChosenColumns } from "@/server/domain/bank/known-columns";
+import { requireStatement } from "@/server/domain/bank/require-statement";
 import { type StagedEntry, stageEntries } from "@/server/domain/bank/stage-entries";
 import { accountLabel } from "@/server/domain/bank/statement-label";
 import { startVerification, type VerifiedStatement } from "@/server/domain/bank/verify-statement";
@@ -152,6 +153,7 @@ class Reading {
     const { provesReversals } = verified;
     const data = { ...balances, addsUp: verified.outcome === "adds_up", turnsReversals, provesReversals };
     await this.ctx.transaction(async (tx) => {
+      await requireStatement(tx, statementId);
       await tx.db.bankStatement.update({ where: { id: statementId }, data: { ...data, readAt: tx.now() } });
       if (!turnsReversals) return;
       await tx.db
@@ -160,10 +162,15 @@ class Reading {
   }
 
   private async flush({ head, account }: OpenStatement): Promise<void> {
+    const [first] = this.waiting;
     const entries = this.waiting;
     this.waiting = [];
-    if (head.kind === "statement") await stageEntries(this.ctx, entries);
-    else if (account) await keepAdvices(this.ctx, account.id, entries);
+    if (first)
+      await this.ctx.transaction(async (tx) => {
+        await requireStatement(tx, first.statementId);
+        if (head.kind === "statement") await stageEntries(tx, entries);
+        else if (account) await keepAdvices(tx, account.id, entries);
+      });
     await this.options.onProgress?.(this.entries);
   }
 
