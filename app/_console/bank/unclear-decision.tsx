@@ -82,6 +82,7 @@ const FACTS: readonly [string, (said: SaidOfPayment) => string | null][] = [
   ["Value date", ({ valueOn }) => valueOn && formatDay(valueOn, "en", true)],
   ["Name", ({ name }) => name],
   ["Text", ({ text }) => text],
+  ["Reference field", ({ structuredReference }) => structuredReference],
   ["Payer’s own id", ({ endToEndId }) => endToEndId],
   ["Bank’s reference", ({ bankReference }) => bankReference],
   ["Other side’s account", ({ accountLast4 }) => accountLast4 && `•••• ${accountLast4}`],

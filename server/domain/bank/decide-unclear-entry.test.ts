@@ -30,7 +30,8 @@ async function unclearFile(references: string[]): Promise<{ accountId: string; f
   const iban = IBANS.pop()!;
   const account = { holder: "Almoner", iban, number: null, bank: null, currency: "EUR" };
   const { id: accountId } = await addBankAccount(operator, account);
-  const entry = (bankReference: string) => bankEntry(DAY, 5_000n, { bankReference, text: `Text ${bankReference}` });
+  const entry = (bankReference: string) =>
+    bankEntry(DAY, 5_000n, { bankReference, text: `Text ${bankReference}`, structuredReference: "RF18539007547034" });
   const importOne = async (name: string, openingCents: bigint, entries: ReturnType<typeof entry>[]) => {
     const source = bankFile(name, bankStatement(iban, { from: DAY, to: DAY, openingCents }, entries));
     const { file } = await storeBankFile(operator, source);
@@ -50,6 +51,9 @@ it("takes an entry as the payment that it is, or books it as another one, and cl
   const { accountId, fileId } = await unclearFile(["R2", "R3"]);
   const first = await next(fileId);
   expect(first).toMatchObject({ left: 2, next: { entry: { text: "Text R2" }, known: [{ text: "Text R1" }] } });
+  // Often the one thing by which a person sees that both are the same.
+  const structuredReference = "RF18539007547034";
+  expect(first.next).toMatchObject({ entry: { structuredReference }, known: [{ structuredReference }] });
   expect(await openTasks(fileId)).toBe(1);
   const { statementId, number, known } = first.next!;
   await expect(closeBankAccount(operator, { accountId })).rejects.toMatchObject({ code: "invalid_state" });

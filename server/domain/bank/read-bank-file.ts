@@ -3,7 +3,7 @@ import { bankFileTransitions } from "@/server/domain/bank/bank-file-transitions"
 import { doubtedReversals } from "@/server/domain/bank/doubted-reversals";
 import { eachStatement, type OpenStatement } from "@/server/domain/bank/each-statement";
 import type { ChosenColumns } from "@/server/domain/bank/known-columns";
-import { requireStatement } from "@/server/domain/bank/require-statement";
+import { overtaken, requireStatement } from "@/server/domain/bank/require-statement";
 import { type StagedEntry, stageEntries } from "@/server/domain/bank/stage-entries";
 import { accountLabel } from "@/server/domain/bank/statement-label";
 import { startVerification, type VerifiedStatement } from "@/server/domain/bank/verify-statement";
@@ -133,7 +133,8 @@ class Reading {
     const id = this.ctx.newId("bankStatement");
     const found = { kind, format, reference, number, addsUp: false };
     const data = { id, fileId: this.file.id, accountId: account.id, position, ...found, turnsReversals: false };
-    await this.ctx.db.bankStatement.create({ data });
+    const { count } = await this.ctx.db.bankStatement.createMany({ data, skipDuplicates: true });
+    if (count === 0) throw overtaken();
     this.statementId = id;
   }
 

@@ -15,6 +15,8 @@ export interface SaidOfPayment {
   amountCents: Cents;
   name: string | null;
   text: string;
+  /** What stands in the field for references, as of a code that was scanned. */
+  structuredReference: string | null;
   endToEndId: string | null;
   bankReference: string | null;
   accountLast4: string | null;
@@ -82,6 +84,7 @@ async function readUnclear(ctx: Context, { statementId, number }: EntryKey): Pro
       amountCents: found.amountCents,
       name: part?.name ?? null,
       text: found.text,
+      structuredReference: part?.structured_reference ?? null,
       endToEndId: found.endToEndId,
       bankReference: found.bankReference,
       accountLast4: part?.account_last4 ?? null,
@@ -105,7 +108,7 @@ export async function candidatesOf(
 
 const CANDIDATES = `
   SELECT l.id AS "lineId", to_char(l.booked_on, 'YYYY-MM-DD') AS "bookedOn", to_char(l.value_on, 'YYYY-MM-DD') AS "valueOn",
-    l.amount_cents::text AS cents, p.name, p.text, p.end_to_end_id AS "endToEndId", l.bank_reference AS "bankReference",
+    l.amount_cents::text AS cents, p.name, p.text, p.structured_reference AS "structuredReference", p.end_to_end_id AS "endToEndId", l.bank_reference AS "bankReference",
     p.account_last4 AS "accountLast4", f.name AS file
   FROM bank_lines l
   JOIN bank_line_parts p ON p.line_id = l.id AND p.number = 1

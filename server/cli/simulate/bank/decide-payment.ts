@@ -1,6 +1,13 @@
 import type { BankStage } from "@/server/cli/simulate/bank/bank-stage";
 import type { BankAction } from "@/server/cli/simulate/bank/bank-story";
-import { BANK_LINES, contentOf, type LineRow, ofBooking, ofLine } from "@/server/cli/simulate/bank/said-content";
+import {
+  BANK_LINES,
+  contentOf,
+  type LineRow,
+  ofBooking,
+  ofLine,
+  ofSaid,
+} from "@/server/cli/simulate/bank/said-content";
 import { formatCents } from "@/server/cli/simulate/checks/format-cents";
 import type { Stage } from "@/server/cli/simulate/world/stage";
 import { decideUnclearEntry } from "@/server/domain/bank/decide-unclear-entry";
@@ -75,7 +82,7 @@ export async function decideUnclear(operator: Context, of: BankStage): Promise<s
     const lines = await operator.statement<LineRow>(BANK_LINES, []);
     const inBooks = lines.filter((line) => contentOf(ofLine(line)) === content);
     const atBank = of.bank.bookings.filter((one) => contentOf(ofBooking(one)) === content);
-    const known = next.known.find((line) => contentOf(line) === content);
+    const known = next.known.find((line) => contentOf(ofSaid(line)) === content);
     const lineId = inBooks.length < atBank.length ? null : (known?.lineId ?? null);
     await decideUnclearEntry(operator, { statementId: next.statementId, number: next.number, lineId });
     return lineId === null

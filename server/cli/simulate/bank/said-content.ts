@@ -25,7 +25,12 @@ export function contentOf({ bookedOn, amountCents, text }: SaidContent): string 
 /** What the bank says of what it has booked. */
 export function ofBooking({ entry }: PlayedBooking): SaidContent {
   const { bookedOn, amountCents, text, structuredReference } = entry;
-  return { bookedOn, amountCents, text: text || (structuredReference ?? "") };
+  return ofSaid({ bookedOn, amountCents, text, structuredReference });
+}
+
+/** What an operator reads of a booking. */
+export function ofSaid({ text, structuredReference, ...said }: SaidContent & { structuredReference: string | null }) {
+  return { ...said, text: text || (structuredReference ?? "") };
 }
 
 /** A booking as the books have it. */
