@@ -27,13 +27,17 @@ export interface BenchFixture {
   close(): Promise<void>;
 }
 
+/** How many this process has made. */
+let made = 0;
+
 /**
  * Starts PostgreSQL with its default durability settings in a folder next to the product's data, and seeds it.
  *
  * @param settings - Further ones of PostgreSQL.
  */
 export async function makeBenchFixture(settings: Record<string, string> = {}): Promise<BenchFixture> {
-  const dir = path.resolve(process.env.DATA_DIR ?? ".data", `bench-${process.pid}`);
+  made += 1;
+  const dir = path.resolve(process.env.DATA_DIR ?? ".data", `bench-${process.pid}-${made}`);
   mkdirSync(dir, { recursive: true });
   const clusterDir = path.join(dir, "postgres");
   const postgres = await startEmbeddedPostgres(clusterDir, await freePort(), settings);
