@@ -2,6 +2,7 @@ import { keepAdvices } from "@/server/domain/bank/advices/keep-advice";
 import { bankFileTransitions } from "@/server/domain/bank/bank-file-transitions";
 import { doubtedReversals } from "@/server/domain/bank/doubted-reversals";
 import { eachStatement, type OpenStatement } from "@/server/domain/bank/each-statement";
+import { forgetStatements } from "@/server/domain/bank/forget-statements";
 import type { ChosenColumns } from "@/server/domain/bank/known-columns";
 import { overtaken, requireStatement } from "@/server/domain/bank/require-statement";
 import { type StagedEntry, stageEntries } from "@/server/domain/bank/stage-entries";
@@ -38,7 +39,7 @@ export interface ReadOptions {
 export async function readBankFile(ctx: Context, file: BankFile, options: ReadOptions): Promise<BankFile> {
   const isWhole = file.status === "read" || file.status === "booked";
   if (isWhole && (file.problems as object[]).length === 0) return file;
-  await forget(ctx, file.id);
+  await forgetStatements(ctx, { fileId: file.id });
   const reading = new Reading(ctx, file, options);
   const problems = await reading.run();
   const isRefused = reading.kept === 0;
@@ -50,15 +51,6 @@ export async function readBankFile(ctx: Context, file: BankFile, options: ReadOp
     }),
   );
   return moved ?? file;
-}
-
-/** Deletes the statements of a file that an earlier reading did not read to their end. Whoever still reads one fails, and books nothing. */
-async function forget(ctx: Context, fileId: string): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    await tx.db.bankEntry.deleteMany({ where: { statement: { fileId, readAt: null } } });
-    await tx.db.bankAdvice.deleteMany({ where: { statement: { fileId, readAt: null } } });
-    await tx.db.bankStatement.deleteMany({ where: { fileId, readAt: null } });
-  });
 }
 
 /** One reading of a file. */
@@ -178,11 +170,7 @@ class Reading {
   /** Nothing of it is kept. */
   private async drop(statementId: string): Promise<void> {
     this.waiting = [];
-    await this.ctx.transaction(async (tx) => {
-      await tx.db.bankEntry.deleteMany({ where: { statementId } });
-      await tx.db.bankAdvice.deleteMany({ where: { statementId } });
-      await tx.db.bankStatement.deleteMany({ where: { id: statementId } });
-    });
+    await forgetStatements(this.ctx, { id: statementId });
   }
 }
 
