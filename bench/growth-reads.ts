@@ -14,7 +14,7 @@ export interface Grown {
   donorId: string;
   giftId: string;
   receiptNumber: string;
-  /** Reads a path of the API with the key of the application that manages everybody, or of the organization. */
+  /** Reads a path of the API with the key of the application that manages everyone, or of the organization. */
   asPartner(path: string): Promise<void>;
   asOrganization(path: string): Promise<void>;
 }

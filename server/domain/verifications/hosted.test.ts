@@ -240,6 +240,23 @@ describe("a file", () => {
     expect(await own()).toBe(0);
   });
 
+  it("is there whether or not the answer of its commit was lost", async () => {
+    const { verification, visitor, session } = await started();
+    const lost: typeof visitor.transaction = async (work) => {
+      const result = await visitor.transaction(work);
+      if ((await live(verification.id)).some(({ storedAt }) => storedAt !== null))
+        throw new Error("The connection was lost.");
+      return result;
+    };
+    const upload = uploadDocument(
+      { ...visitor, transaction: lost },
+      { session, kind: "id_front", bytes: bytes("a face") },
+    );
+    await expect(upload).rejects.toThrow("lost");
+    const [document] = await live(verification.id);
+    expect(files.files.has(`verifications/${document!.id}/0`)).toBe(true);
+  });
+
   it("that was refused leaves nothing behind, nor does one that nobody asked for", async () => {
     const { verification, visitor, session } = await started();
     const refused = await uploadDocument(visitor, { session, kind: "id_front", bytes: bytes("refuse this") });

@@ -5,6 +5,7 @@ import { startedVerificationSubject } from "@/server/domain/verifications/hosted
 import { lockFillable } from "@/server/domain/verifications/lock-fillable";
 import { LIVE_DOCUMENT } from "@/server/domain/verifications/read-gathered";
 import { InvalidState } from "@/server/kernel/common-errors";
+import { isAlmonerError } from "@/server/kernel/errors";
 import { COMPLEX_FILE_UPLOADS, DOCUMENTS_PER_VERIFICATION_MAX, VERIFICATION_UPLOADS } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
@@ -106,7 +107,8 @@ async function keep(
       await tx.db.verificationDocument.update({ where: { id: document.id }, data: { storedAt: tx.now() } });
     });
   } catch (error) {
-    await removePages(ctx, { ...document, pages: read.pages.length });
+    // A commit whose answer was lost may have stored the document. What has not been is purged later.
+    if (isAlmonerError(error)) await removePages(ctx, { ...document, pages: read.pages.length });
     throw error;
   }
   return null;

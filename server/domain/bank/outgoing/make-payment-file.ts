@@ -10,6 +10,7 @@ import type { BankAccount, BankPaymentFile, BankTransfer } from "@/server/genera
 import { bankDay, bankingCalendarOf } from "@/server/kernel/banking-days";
 import { callerName } from "@/server/kernel/caller";
 import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
+import { isAlmonerError } from "@/server/kernel/errors";
 import { initialState } from "@/server/kernel/states";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
@@ -130,7 +131,8 @@ async function store(ctx: Context, account: PayingAccount, draft: Draft): Promis
   try {
     return await ctx.transaction((tx) => record(tx, account, draft, lock));
   } catch (error) {
-    await removePieces(ctx, sealedPaymentFile(id), 1);
+    // Only what was refused is known not to be. A commit whose answer was lost may have made the file, which then needs its bytes.
+    if (isAlmonerError(error)) await removePieces(ctx, sealedPaymentFile(id), 1);
     throw error;
   }
 }

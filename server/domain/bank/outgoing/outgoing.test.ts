@@ -159,6 +159,25 @@ describe("a file", () => {
     await expectAgreement();
   });
 
+  it("has its bytes also where the answer of its commit was lost", async () => {
+    const { payout } = await waiting();
+    const { accountId, ann } = fixture;
+    const lost: typeof ann.transaction = async (work) => {
+      await ann.transaction(work);
+      throw new Error("The connection was lost.");
+    };
+    await expect(makePaymentFile({ ...ann, transaction: lost }, { accountId, executesOn: null })).rejects.toThrow(
+      "lost",
+    );
+    const { id, sha256 } = await ann.db.bankPaymentFile.findFirstOrThrow({ where: { status: "made" } });
+    await releasePaymentFile(fixture.bob, { fileId: id, sha256 });
+    expect((await downloadPaymentFile(fixture.bob, { fileId: id })).bytes.length).toBeGreaterThan(0);
+    await fixture.bank([-4_900n]);
+    await fixture.pay();
+    expect(await fixture.payout(payout)).toMatchObject({ status: "paid" });
+    await expectAgreement();
+  });
+
   it("never has a payout that another one has, however many are made at once", async () => {
     const some = [await waiting(), await waiting()];
     const make = (operator = fixture.ann) =>
