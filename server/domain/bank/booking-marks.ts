@@ -36,8 +36,9 @@ function letters(text: string): string {
 
 export type MarkKey = (marks: Marks) => string | null;
 export const referenceKey: MarkKey = ({ scope, reference }) => reference && `${scope} ${reference}`;
+export const textKey: MarkKey = ({ text }) => text;
 /** From what says most to what says least. */
-export const MARK_KEYS: readonly MarkKey[] = [referenceKey, ({ id }) => id, ({ text }) => text];
+export const MARK_KEYS: readonly MarkKey[] = [referenceKey, ({ id }) => id, textKey];
 
 /** Whether both have a reference, an id or the start of a text in common. */
 export function agree(found: Marks, known: readonly Marks[]): boolean {

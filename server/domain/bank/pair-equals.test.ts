@@ -28,6 +28,26 @@ it("pairs by the order where nothing tells equals apart", () => {
   expect(pair([sighting()], [sighting(), sighting()])).toEqual(known(0));
 });
 
+it("leaves to a person what has the text of one payment and could, by its reference, only be another", () => {
+  const [one, other] = [
+    sighting({ text: "Ref X4CH", bankReference: "A1" }),
+    sighting({ text: "ref. X4C2", format: "ofx" }),
+  ];
+  const found = [
+    sighting({ text: "Ref X4CH", bankReference: "B1" }),
+    sighting({ text: "Chidi ref. X4C2", bankReference: "B2" }),
+  ];
+  const evidence = { hasWholeDay: false, references: "unknown" } as const;
+  expect(pair(found, [one, other], evidence)).toEqual(["unclear", ...known(1)]);
+  // Where references hold, it is none of that text; with both of the day, it is the one that is left.
+  expect(pair(found.slice(0, 1), [one, other], PART)).toEqual(known(1));
+  const both = [
+    sighting({ text: "Ref X4CH", bankReference: "A1" }),
+    sighting({ text: "Ref X4CH", bankReference: "B1" }),
+  ];
+  expect(pair(both, [one, other], evidence)).toEqual(known(0, 1));
+});
+
 it("pairs by reference, id and text before the order", () => {
   const [one, other] = [sighting({ bankReference: "1" }), sighting({ bankReference: "2" })];
   expect(pair([one, other], [other, one])).toEqual(known(1, 0));

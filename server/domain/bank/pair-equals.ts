@@ -7,6 +7,7 @@ import {
   referenceKey,
   referencesDiffer,
   type Sighting,
+  textKey,
 } from "@/server/domain/bank/booking-marks";
 
 /** What is known of the files, which decides how much a difference means. */
@@ -49,9 +50,17 @@ export function pairEquals(
     for (const at of open())
       pairOne(at, byKey.get(keyOf(marks[at]!) ?? "") ?? [], (other) => keyOf === referenceKey || canBe(at, other));
   }
+  // What has the text of another one, from which only a reference tells it apart that the bank may give anew each time, is not paired by
+  // the order with one that has another text.
+  const byText = placesByKey(knownMarks, textKey);
+  const saysAnother = (at: number, other: number) => {
+    const places = byText.get(textKey(marks[at]!) ?? "") ?? [];
+    return references !== "stable" && !places.includes(other) && places.some((place) => left.has(place));
+  };
   // Those with most to say choose first, and choose what has most to say: the others can take what is left.
   const candidates = bySpecificity([...left], (other) => knownMarks[other]!);
-  for (const at of bySpecificity(open(), (one) => [marks[one]!])) pairOne(at, candidates, (other) => canBe(at, other));
+  for (const at of bySpecificity(open(), (one) => [marks[one]!]))
+    pairOne(at, candidates, (other) => canBe(at, other) && !saysAnother(at, other));
   return marks.map((one, at) => {
     const other = pairs.get(at);
     if (other !== undefined) return { known: other };
