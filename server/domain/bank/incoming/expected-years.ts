@@ -20,11 +20,20 @@ export interface ExpectedYear {
 
 type Row = Omit<ExpectedYear, "dueCents" | "keptCents"> & { dueCents: string; keptCents: string };
 
+/** The current years `y` of commitments `c`. */
+export const CURRENT_YEARS = "commitments c JOIN prepayments y ON y.commitment_id = c.id AND y.term = c.term";
+/** What such a year costs, whether it waits for its transfer, and what has arrived for it and is kept. */
+export const YEAR = {
+  dueCents: "(y.amount_cents + y.fee_cents)",
+  isWaiting: "(y.status = 'pending' AND c.ask_at IS NOT NULL)",
+  keptCents:
+    "(SELECT coalesce(sum(m.amount_cents), 0) FROM bank_matches m WHERE m.prepayment_id = y.id AND m.released_at IS NULL)",
+} as const;
+
 const EXPECTED = `
   SELECT c.id AS "commitmentId", y.id AS "prepaymentId", c.identity_id AS "memberId", c.transfer_reference AS reference,
-    (y.amount_cents + y.fee_cents)::text AS "dueCents", y.currency, y.status = 'pending' AND c.ask_at IS NOT NULL AS "isWaiting",
-    (SELECT coalesce(sum(m.amount_cents), 0) FROM bank_matches m WHERE m.prepayment_id = y.id AND m.released_at IS NULL)::text AS "keptCents"
-  FROM commitments c JOIN prepayments y ON y.commitment_id = c.id AND y.term = c.term`;
+    ${YEAR.dueCents}::text AS "dueCents", y.currency, ${YEAR.isWaiting} AS "isWaiting", ${YEAR.keptCents}::text AS "keptCents"
+  FROM ${CURRENT_YEARS}`;
 
 /** Finds the years of references, by reference. */
 export async function findExpectedYears(

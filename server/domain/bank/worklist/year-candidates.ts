@@ -1,3 +1,4 @@
+import { CURRENT_YEARS, YEAR } from "@/server/domain/bank/incoming/expected-years";
 import type { OpenPart } from "@/server/domain/bank/incoming/open-parts";
 import { knownDonors } from "@/server/domain/bank/worklist/gift-candidates";
 import type { Cents } from "@/server/kernel/money";
@@ -42,10 +43,8 @@ const YEARS = `
       JOIN prepayments y ON y.id = m.prepayment_id JOIN commitments c ON c.id = y.commitment_id
       WHERE p.account_mark = $4 AND m.released_at IS NULL LIMIT ${OF_MEMBERS_MAX})
   ), years AS (
-    SELECT c.*, y.amount_cents + y.fee_cents AS due_cents, y.currency AS paid_in,
-      y.status = 'pending' AND c.ask_at IS NOT NULL AS is_waiting,
-      (SELECT coalesce(sum(m.amount_cents), 0) FROM bank_matches m WHERE m.prepayment_id = y.id AND m.released_at IS NULL) AS kept_cents
-    FROM commitments c JOIN prepayments y ON y.commitment_id = c.id AND y.term = c.term
+    SELECT c.*, y.currency AS paid_in, ${YEAR.dueCents} AS due_cents, ${YEAR.isWaiting} AS is_waiting, ${YEAR.keptCents} AS kept_cents
+    FROM ${CURRENT_YEARS}
     WHERE c.transfer_reference = ANY ($1) OR (c.transfer_reference IS NOT NULL AND c.ask_at IS NOT NULL AND y.currency = $2)
   )
   SELECT 'year' AS kind, y.id, y.transfer_reference AS reference, y.status, y.is_waiting AS "isWaiting", y.due_cents AS "amountCents",
