@@ -158,12 +158,13 @@ class Reading {
     const [first] = this.waiting;
     const entries = this.waiting;
     this.waiting = [];
-    if (first)
-      await this.ctx.transaction(async (tx) => {
-        await requireStatement(tx, first.statementId);
-        if (head.kind === "statement") await stageEntries(tx, entries);
-        else if (account) await keepAdvices(tx, account.id, entries);
-      });
+    const keep = async (tx: Context, statementId: string) => {
+      await requireStatement(tx, statementId);
+      if (head.kind === "statement") await stageEntries(tx, entries);
+      else if (account) await keepAdvices(tx, account.id, entries);
+    };
+    // No sweep has anything to do before the file is booked.
+    if (first) await this.ctx.transaction((tx) => keep(tx, first.statementId), { wake: false });
     await this.options.onProgress?.(this.entries);
   }
 
