@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { type Child, startChild } from "@/bench/child";
 import { median, whole } from "@/bench/figures";
-import { type BenchFixture, makeBenchFixture } from "@/bench/fixture";
+import { makeBenchFixture } from "@/bench/fixture";
 import { GROWTH_READS, type Grown } from "@/bench/growth-reads";
 import { fillLarge } from "@/server/cli/large/fill-large";
 import { compose } from "@/server/compose/application";
@@ -48,7 +48,7 @@ async function grow(size: number): Promise<{ grown: Grown; close(): Promise<void
   const application = await compose(readEnv({ ...fixture.env, SETTLEMENT_DELAY: "0s" }));
   const product: Child<object, { port: number }> = startChild("product-server.ts", { env: fixture.env });
   const { context } = application;
-  const client = new pg.Client({ connectionString: ownerOf(fixture) });
+  const client = new pg.Client({ connectionString: fixture.superuserUrl });
   await client.connect();
   const filled = await fillLarge(context, client, { gifts: size, say: console.log });
   await client.end();
@@ -81,10 +81,6 @@ async function grow(size: number): Promise<{ grown: Grown; close(): Promise<void
       await fixture.close();
     },
   };
-}
-
-function ownerOf({ superuserUrl }: BenchFixture): string {
-  return superuserUrl;
 }
 
 async function get(port: number, path: string, key: string): Promise<void> {
