@@ -8,8 +8,8 @@ const IN_MEMORY = "/dev/shm";
 export const CLUSTER_PREFIX = "almoner-test-";
 /** A run that starts, or that is about to remove its folder, has no server for some seconds. */
 const ABANDONED_MS = 300_000;
-/** What a whole test run leaves there, with as much again for everything else. */
-const NEEDED_BYTES = 16 * 1024 ** 3;
+/** Twice what a whole test run ever has there: test databases are dropped as soon as their file has ended. */
+const NEEDED_BYTES = 3 * 1024 ** 3;
 
 /**
  * Where a test run keeps its cluster: in memory if there is ample, else in the temporary folder. A test database is a
