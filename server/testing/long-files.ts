@@ -13,6 +13,7 @@ export const LONG_FILES = [
   "server/api/openapi-lint.test.ts",
   "server/cli/fuzz/fuzz.test.ts",
   "server/cli/simulate/planted/planted-bugs.test.ts",
+  "server/cli/simulate/simulate-seeds.test.ts",
   "server/domain/payouts/many-payouts.test.ts",
   "server/jobs/job-costs.test.ts",
   "server/jobs/play-clock-year.test.ts",

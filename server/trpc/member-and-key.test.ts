@@ -41,6 +41,8 @@ afterAll(() => harness.fixture.close());
 /** What can be asked: with one's own ids, with ids of nothing, and with a field that no operation has. */
 const REQUESTS = ["own", "missing", "unknown field"] as const;
 type Asked = (typeof REQUESTS)[number];
+/** Who asks for all of them: whoever has most of the rights, and whoever has fewest. Others ask for what is their own. */
+const ASKED_BY: Partial<Record<Role, readonly Asked[]>> = { owner: REQUESTS, viewer: REQUESTS };
 
 const missing = (ids: Instance): Instance =>
   Object.fromEntries(Object.keys(ids).map((kind) => [kind, unknownId(kind as SampleKind)]));
@@ -118,7 +120,7 @@ describe.each(documentedEndpoints.map((endpoint) => [endpoint.operationId, endpo
     it.each(ROLES)(
       "answers a member with the role %s as it answers a key with the scopes of that role",
       async (role) => {
-        for (const asked of REQUESTS) {
+        for (const asked of ASKED_BY[role] ?? ["own"]) {
           const byKey = await askAsKey(endpoint, await idsFor(endpoint, asked, role), asked, keys[role]);
           const byMember = await askAsMember(endpoint, await idsFor(endpoint, asked, role), asked, members[role]);
           if (KEYS_ONLY.includes(name)) expect(byMember.answer.error.code).toBe("not_permitted");

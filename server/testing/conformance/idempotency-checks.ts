@@ -29,6 +29,16 @@ function snapshotCounts({ fixture }: ApiHarness) {
   return Promise.all(tables.map((table) => table.count()));
 }
 
+/** How many other operations each key is sent to: all of them together would be two thousand requests of one rule. */
+const OTHERS = 5;
+
+/** The operations that follow in the list, around its end, so that each is the other one of as many. */
+function nextOperations({ operationId }: Endpoint) {
+  const all = operationsWith(appliesTo);
+  const at = all.findIndex(([, one]) => one.operationId === operationId);
+  return [...all.slice(at + 1), ...all.slice(0, at)].slice(0, OTHERS);
+}
+
 // Guards money: however often a request is repeated, it is executed once with the same response.
 const replay: Check = {
   says: "returns the same bytes when repeated, whatever happened since",
@@ -66,8 +76,7 @@ const reused: Check = {
     const first = await harness.api.call("POST", pathOf(endpoint, ids), request);
     expect(first.status).toBe(endpoint.success.status);
     const before = await snapshotCounts(harness);
-    for (const [name, other] of operationsWith(appliesTo)) {
-      if (other.operationId === endpoint.operationId) continue;
+    for (const [name, other] of nextOperations(endpoint)) {
       const response = await harness.api.call("POST", pathOf(other, ids), keyed(requestOf(other, ids), key));
       expect(response.status, name).toBe(422);
       expect(response.json.error.code, name).toBe("idempotency_key_reused");

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import { newId } from "@/server/kernel/ids";
 import type { ApiRequest, ApiResponse } from "@/server/testing/api-client";
 import { queryOf, requestOf } from "@/server/testing/api-sample-bodies";
 import { type Instance, type SampleKind, unknownId } from "@/server/testing/api-sample-kinds";
 import { isOnPublic, kindsOf, parametersOf, pathOf } from "@/server/testing/api-sample-paths";
 import { bodySchemaOf } from "@/server/testing/body-schema";
 import type { Check } from "@/server/testing/conformance/check";
+import { malformed } from "@/server/testing/conformance/malformed-ids";
 import { queryIdsOf, queryNamesOf } from "@/server/testing/invalid-queries";
 
 const hasParameters = (endpoint: Endpoint) => parametersOf(endpoint).length > 0;
@@ -75,6 +75,10 @@ const strangersQuery: Check = {
   },
 };
 
+/** Fields that may name a resource. All others that take an unknown id are texts, to which a few ids are sent. */
+const NAMES_RESOURCE = /(^|_)(id|ids|to|from|of|by|for|token)$/;
+const TEXTS_TRIED = 3;
+
 /** Who may receive money is public: an unknown recipient is reported to whoever gives or pays. */
 const PUBLIC_FIELDS = ["createGift to", "requestDisbursement to"];
 
@@ -99,12 +103,15 @@ const strangersBody: Check = {
     for (const field of Object.keys(bodySchemaOf(endpoint).properties ?? {})) {
       if (PUBLIC_FIELDS.includes(`${endpoint.operationId} ${field}`)) continue;
       let unknown: Awaited<ReturnType<typeof responseTo>> | undefined;
+      let sent = 0;
       for (const [kind, id] of Object.entries(secret)) {
         const other = unknownId(kind as SampleKind);
         // What the schema rejects is rejected before anything is looked up.
         if (!isWellFormed(field, id) && !isWellFormed(field, other)) continue;
         // What takes one unknown id as plain text takes every other.
         if (unknown !== "done") unknown = await responseTo(field, other);
+        else if (!NAMES_RESOURCE.test(field) && sent >= TEXTS_TRIED) break;
+        sent += 1;
         expect(await responseTo(field, id), `${field}: ${kind}`).toEqual(unknown);
       }
     }
@@ -126,52 +133,6 @@ const otherParent: Check = {
     }
   },
 };
-
-const malformed: Check = {
-  says: "responds with 404 to ids that are malformed or of another kind",
-  appliesTo: hasParameters,
-  async hold({ api, shared }, endpoint) {
-    for (const name of parametersOf(endpoint)) {
-      const kinds = kindsOf(endpoint, name);
-      const known = kinds.map((kind) => shared[kind]).find(Boolean)!;
-      for (const id of malformedIds(known, kinds.includes("gift") ? newId("receipt") : newId("gift"))) {
-        const path = pathOf({ ...endpoint, path: endpoint.path.replace(`{${name}}`, "@") as "/v1/" }, shared);
-        const response = await api.call(endpoint.method, path.replace("@", id), requestOf(endpoint, shared));
-        expect(response.status, `${name}=${id}`).toBe(404);
-      }
-    }
-  },
-};
-
-/** Texts that are almost an id of the kind. The other id is well-formed and of another kind. */
-function malformedIds(id: string, other: string): string[] {
-  const [prefix, suffix] = id.split("_") as [string, string];
-  return [
-    "x",
-    "null",
-    "%00",
-    "%ED%A0%80",
-    "%",
-    "..%2F..%2Fme",
-    "a".repeat(3_000),
-    encodeURIComponent("💥"),
-    suffix,
-    `_${suffix}`,
-    `${prefix}_`,
-    `${prefix}_${suffix}0`,
-    `${prefix}_${suffix.slice(1)}`,
-    `${prefix}_8${suffix.slice(1)}`,
-    `${prefix}_${suffix.toUpperCase()}`,
-    `${prefix}_${"u".repeat(26)}`,
-    `${prefix.toUpperCase()}_${suffix}`,
-    `${id}%20`,
-    `%20${id}`,
-    `${id}'--`,
-    `${id}%2F`,
-    `${id}%00`,
-    other,
-  ];
-}
 
 const spelling: Check = {
   says: "decodes percent-encoded ids",
