@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { checkDatabase, incompatibleLine, isDenied, NO_OWNER } from "@/server/cli/databases";
+import { describeDeployment } from "@/server/cli/describe-deployment";
 import { readEnv } from "@/server/config/env";
 import type { GrantedLogins } from "@/server/db/apply-grants";
 import { deploySchema } from "@/server/db/deploy-schema";
@@ -28,10 +29,7 @@ async function main(): Promise<number> {
     return 1;
   }
   if (command === "deploy") {
-    const { migrations, takenOver, functions, grants } = await deploySchema(url, await grantedLogins());
-    const applied = [...migrations, ...functions, ...grants.map((login) => `grants of ${login}`)];
-    if (takenOver.length > 0) console.log(`recorded without running, as the database has it: ${takenOver.join(", ")}`);
-    console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "nothing to apply");
+    for (const line of describeDeployment(await deploySchema(url, await grantedLogins()))) console.log(line);
     return 0;
   }
   const script = await pendingChanges(url);

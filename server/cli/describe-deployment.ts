@@ -1,0 +1,25 @@
+import type { deploySchema } from "@/server/db/deploy-schema";
+
+type Deployment = Awaited<ReturnType<typeof deploySchema>>;
+
+/** How many names are read as names. A new database has two hundred of them. */
+const NAMES_SHOWN = 12;
+
+/** What a deployment did, in a line each: names where there are few of them, otherwise how many of each kind. */
+export function describeDeployment({ migrations, takenOver, functions, grants }: Deployment): string[] {
+  const applied = [...migrations, ...functions, ...grants.map((login) => `grants of ${login}`)];
+  const counts = [
+    counted(migrations.length, "migration"),
+    counted(functions.length, "function"),
+    counted(grants.length, "login").map((logins) => `grants of ${logins}`),
+  ];
+  const recorded =
+    takenOver.length > 0 ? [`recorded without running, as the database has it: ${takenOver.join(", ")}`] : [];
+  if (applied.length === 0) return [...recorded, "nothing to apply"];
+  return [...recorded, `applied ${applied.length > NAMES_SHOWN ? counts.flat().join(", ") : applied.join(", ")}`];
+}
+
+/** Nothing where there is none. */
+function counted(count: number, noun: string): string[] {
+  return count === 0 ? [] : [`${count} ${noun}${count === 1 ? "" : "s"}`];
+}
