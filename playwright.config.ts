@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium, defineConfig } from "@playwright/test";
-import { NIGHTLY_SPECS } from "./e2e/nightly-specs";
+import { NIGHTLY, NIGHTLY_SPECS } from "./e2e/nightly-specs";
 
 /** Start the product before the tests and pass its location: `E2E_BASE_URL`, `E2E_SANDBOX_FILE`. */
 const baseURL = process.env.E2E_BASE_URL ?? "http://localhost:3000";
@@ -17,10 +17,10 @@ const candidates = [
 const executablePath = candidates.find((file) => file && existsSync(file));
 
 /** Journeys that move the sandbox's clock by months run last, when nothing else is in progress. */
-const MOVES_CLOCK = /(?<!stripe-)(recurring|pool-years|disputes)\.spec\.ts/;
+const MOVES_CLOCK = /(?<!stripe-)(pool-years|disputes)\.spec\.ts/;
 
 /** Journeys at one product next to Stripe's double, which takes long to start and has a clock of its own. */
-const AT_STRIPE = /stripe(-(debits|accounts|disputes))?\.spec\.ts/;
+const AT_STRIPE = /(recurring|stripe(-(debits|accounts|disputes))?)\.spec\.ts/;
 /** The same that play months. */
 const MONTHS_AT_STRIPE = /stripe-monthly\.spec\.ts/;
 
@@ -42,7 +42,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL,
-    // Each journey runs once, on a phone; e2e/page-checks.ts checks the other sizes.
+    // Each journey runs once, on a phone; e2e/page-checks.ts checks the other sizes at night.
     viewport: { width: 390, height: 844 },
     colorScheme: "light",
     // A trace of every action takes a third of the time; a failure is looked into with E2E_TRACE=1.
@@ -65,16 +65,19 @@ export default defineConfig({
     },
   },
   projects: [
+    // One after the other, so that one product is enough. Begins first: it takes as long as the others together.
+    { name: "at stripe", testMatch: AT_STRIPE, fullyParallel: false, workers: 1 },
     {
       name: "pages",
       testIgnore: [MOVES_CLOCK, AT_STRIPE, MONTHS_AT_STRIPE, ...(isNightly ? [] : NIGHTLY_SPECS)],
+      grepInvert: isNightly ? [] : new RegExp(NIGHTLY.tag),
     },
-    // One after the other, so that one product is enough.
-    { name: "at stripe", testMatch: AT_STRIPE, fullyParallel: false, workers: 1 },
+    // At a product of its own, so that it waits for no other, and is not left out when one of them fails.
+    { name: "months at stripe", testMatch: MONTHS_AT_STRIPE, fullyParallel: false, workers: 1 },
     // One at a time: there is one clock.
     {
       name: "moved clock",
-      testMatch: [MOVES_CLOCK, MONTHS_AT_STRIPE],
+      testMatch: MOVES_CLOCK,
       dependencies: ["pages"],
       fullyParallel: false,
       workers: 1,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { unique } from "./campaigns";
 import { sql } from "./database";
-import { leaveIdle, signInAsOperator } from "./operators";
+import { leaveIdle, signInAsOperator, signInWithCode } from "./operators";
 import { expectGoodPage } from "./page-checks";
 import { signIn } from "./sign-ins";
 
@@ -47,7 +47,7 @@ test("an operator decides about a task by keyboard, and nobody else finds the co
   await signIn(page, email);
   for (const url of urls) expect((await page.request.get(url)).status(), url).toBe(404);
   await page.context().clearCookies();
-  await signInAsOperator(page);
+  await signInWithCode(page);
 
   await page.goto("/admin");
   await expectGoodPage(page);

@@ -39,11 +39,11 @@ test("a gift waits for a transfer, and settles by the statement of the sandbox's
 });
 
 test("an operator makes a gift of a transfer that names nothing", async ({ page }) => {
-  const text = unique("for the wells");
-  await call(page.request, "POST", "/v1/sandbox/transfers", { amount_cents: 6_400, name: "Jonas Payer", text });
+  const [text, name] = [unique("for the wells"), unique("Jonas Payer")];
+  await call(page.request, "POST", "/v1/sandbox/transfers", { amount_cents: 6_400, name, text });
   await signInAsOperator(page);
   await page.goto(`/admin/bank-payment?find=${encodeURIComponent(text)}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jonas Payer");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expectGoodPage(page);
   await page.getByRole("link", { name: "Make a gift of it" }).click();
   await page.getByLabel("Campaign or recipient").fill(sandbox().charity_id);

@@ -6,21 +6,13 @@ import { decodeQrCode } from "@/server/testing/decode-qr-code";
 import { sql } from "./database";
 import { SANDBOX_FILE } from "./sandbox";
 
-/** The account in euros that donors of these tests transfer to. */
+/** The sandbox's account in euros, which donors of these tests transfer to. */
 export const EURO_IBAN = "DE89370400440532013000";
 
-/** Adds the account unless it is there. The product sees it some seconds later. */
-export async function addEuroAccount(): Promise<void> {
-  await sql(
-    `INSERT INTO bank_accounts (id, holder, iban, bank, bank_name, currency, created_at)
-     VALUES ('bac_00000000000000000000000eur', 'Almoner Giving', $1, 'COBADEFFXXX', 'Commerzbank', 'EUR', now())
-     ON CONFLICT DO NOTHING`,
-    [EURO_IBAN],
-  );
-  // The sandbox has one with this number, whose names are its own.
-  await sql("UPDATE bank_accounts SET holder = 'Almoner Giving', bank_name = 'Commerzbank' WHERE iban = $1", [
-    EURO_IBAN,
-  ]);
+/** Whose account it is: the operator of the product under test, whatever that is called. */
+export async function holderOfEuroAccount(): Promise<string> {
+  const [account] = await sql<{ holder: string }>("SELECT holder FROM bank_accounts WHERE iban = $1", [EURO_IBAN]);
+  return account!.holder;
 }
 
 /** A booking of the account, as its statements have it. */

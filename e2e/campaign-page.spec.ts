@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { expectSettled, giveTo, makeCampaign, pagePath, unique } from "./campaigns";
+import { NIGHTLY } from "./nightly-specs";
 import { DESKTOP, expectGoodPage } from "./page-checks";
 import { PAGE_MAX_BYTES, weighLoading } from "./page-weight";
 import { call, pathOf } from "./sandbox";
@@ -17,7 +18,7 @@ function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-test("a small cover comes with the page on phones, and a large one by itself", async ({ page, request }) => {
+test("a small cover comes with the page on phones, and a large one by itself", NIGHTLY, async ({ page, request }) => {
   const covered = async (file: Buffer) => {
     const campaign = await makeCampaign(request, { status: "live" });
     const cover = { kind: "cover", alt: "A harbor", file: file.toString("base64") };
@@ -40,7 +41,7 @@ test("a small cover comes with the page on phones, and a large one by itself", a
   expect(await shown()).toMatch(/\/pictures\//);
 });
 
-test("a campaign's page passes the page checks in every status", async ({ page, request }) => {
+test("a campaign's page passes the page checks in every status", NIGHTLY, async ({ page, request }) => {
   const make = (fields: object, ...states: string[]) =>
     makeCampaign(request, { goal_cents: 100_000, ...fields }, ...states);
   const later = new Date(Date.now() + 400 * DAY_MS).toISOString();
@@ -87,82 +88,88 @@ test("a campaign's page passes the page checks in every status", async ({ page, 
   }
 });
 
-test("a campaign's own words are in its language, and in nobody's if it says none", async ({ page, request }) => {
-  const texts = {
-    status: "live",
-    name: "Lampen für die Bücherei",
-    description: "Damit alle im Winter lesen können.",
-    story: "Der Lesesaal ist ab vier Uhr dunkel.",
-    impacts: [{ amount_cents: 2_500, text: "lässt eine Lampe einen Monat brennen" }],
-  };
-  const [known, unknown] = await Promise.all([
-    makeCampaign(request, { ...texts, language: "de" }),
-    makeCampaign(request, texts),
-  ]);
-  const path = `${pagePath(known)}/swim`;
-  const swim = { name: "Noor swims", slug: "swim", language: "en-GB", status: "live" };
-  await call(request, "POST", `/v1/campaigns/${known.id}/p2p_pages`, swim);
-  const langOf = (words: string) =>
-    page
-      .getByText(words)
-      .first()
-      .evaluate((element) => element.closest("[lang]")!.getAttribute("lang"));
-  const hyphens = () => page.getByRole("heading", { level: 1 }).evaluate((title) => getComputedStyle(title).hyphens);
-  await page.goto(`${pagePath(known)}?lang=fr`);
-  for (const words of [texts.description, texts.story, "lässt eine Lampe"]) expect(await langOf(words)).toBe("de");
-  expect(await hyphens()).toBe("auto");
-  expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('"inLanguage":"de"');
-  await page.goto(`${pagePath(known)}/give?lang=fr&amount=25`);
-  await expect(page.getByRole("heading", { level: 1 }).locator('[lang="de"]')).toHaveText(texts.name);
-  await expect(page.getByRole("status").locator('[lang="de"]')).toHaveText(texts.impacts[0]!.text);
-  await page.goto(`${path}?lang=fr`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "en-GB");
-  expect(await langOf("lässt eine Lampe")).toBe("de");
-  await page.goto(`${pagePath(unknown)}?lang=fr`);
-  expect(await langOf(texts.story)).toBe("fr");
-  expect(await hyphens()).toBe("manual");
-});
+test(
+  "a campaign's own words are in its language, and in nobody's if it says none",
+  NIGHTLY,
+  async ({ page, request }) => {
+    const texts = {
+      status: "live",
+      name: "Lampen für die Bücherei",
+      description: "Damit alle im Winter lesen können.",
+      story: "Der Lesesaal ist ab vier Uhr dunkel.",
+      impacts: [{ amount_cents: 2_500, text: "lässt eine Lampe einen Monat brennen" }],
+    };
+    const [known, unknown] = await Promise.all([
+      makeCampaign(request, { ...texts, language: "de" }),
+      makeCampaign(request, texts),
+    ]);
+    const path = `${pagePath(known)}/swim`;
+    const swim = { name: "Noor swims", slug: "swim", language: "en-GB", status: "live" };
+    await call(request, "POST", `/v1/campaigns/${known.id}/p2p_pages`, swim);
+    const langOf = (words: string) =>
+      page
+        .getByText(words)
+        .first()
+        .evaluate((element) => element.closest("[lang]")!.getAttribute("lang"));
+    const hyphens = () => page.getByRole("heading", { level: 1 }).evaluate((title) => getComputedStyle(title).hyphens);
+    await page.goto(`${pagePath(known)}?lang=fr`);
+    for (const words of [texts.description, texts.story, "lässt eine Lampe"]) expect(await langOf(words)).toBe("de");
+    expect(await hyphens()).toBe("auto");
+    expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('"inLanguage":"de"');
+    await page.goto(`${pagePath(known)}/give?lang=fr&amount=25`);
+    await expect(page.getByRole("heading", { level: 1 }).locator('[lang="de"]')).toHaveText(texts.name);
+    await expect(page.getByRole("status").locator('[lang="de"]')).toHaveText(texts.impacts[0]!.text);
+    await page.goto(`${path}?lang=fr`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "en-GB");
+    expect(await langOf("lässt eine Lampe")).toBe("de");
+    await page.goto(`${pagePath(unknown)}?lang=fr`);
+    expect(await langOf(texts.story)).toBe("fr");
+    expect(await hyphens()).toBe("manual");
+  },
+);
 
-test("one long word widens nothing, and Give is among the first three stops of the keyboard", async ({
-  page,
-  request,
-}) => {
-  const name = "Hochwasserkatastrophenhilfe Ahrtalgrundschulsporthallendach";
-  const story = `Mehr: https://example.org/${"sehr-lang-".repeat(12).replaceAll("-", "")}`;
-  const campaign = await makeCampaign(request, { status: "live", name, story, description: name.replace(" ", "") });
-  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto(pagePath(campaign));
-    expect(await widthOf(), String(width)).toBe(width);
-    for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press("Tab");
-    await expect(page.locator(":focus")).toHaveText("Give");
-    await expect(page.locator(":focus")).toBeInViewport({ ratio: 1 });
-  }
-});
+test(
+  "one long word widens nothing, and Give is among the first three stops of the keyboard",
+  NIGHTLY,
+  async ({ page, request }) => {
+    const name = "Hochwasserkatastrophenhilfe Ahrtalgrundschulsporthallendach";
+    const story = `Mehr: https://example.org/${"sehr-lang-".repeat(12).replaceAll("-", "")}`;
+    const campaign = await makeCampaign(request, { status: "live", name, story, description: name.replace(" ", "") });
+    const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(pagePath(campaign));
+      expect(await widthOf(), String(width)).toBe(width);
+      for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press("Tab");
+      await expect(page.locator(":focus")).toHaveText("Give");
+      await expect(page.locator(":focus")).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
 
-test("a video loads nothing until it is pressed, and then from the one site that the policy names", async ({
-  page,
-  request,
-}) => {
-  const video_url = "https://youtu.be/dQw4w9WgXcQ";
-  const campaign = await makeCampaign(request, { status: "live", video_url });
-  const asked: string[] = [];
-  await page.route(/^https:/, (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ contentType: "text/html", body: "a video" });
-  });
-  const response = await page.goto(pagePath(campaign));
-  expect(response?.headers()["content-security-policy"]).toContain(
-    "frame-src 'self' https://www.youtube-nocookie.com;",
-  );
-  const link = page.getByRole("link", { name: "Play video from youtube.com" });
-  await expect(link).toHaveAttribute("href", "https://www.youtube.com/watch?v=dQw4w9WgXcQ");
-  expect(asked).toEqual([]);
-  await link.click();
-  await expect(page.frameLocator("iframe").getByText("a video")).toBeVisible();
-  expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"]);
-});
+test(
+  "a video loads nothing until it is pressed, and then from the one site that the policy names",
+  NIGHTLY,
+  async ({ page, request }) => {
+    const video_url = "https://youtu.be/dQw4w9WgXcQ";
+    const campaign = await makeCampaign(request, { status: "live", video_url });
+    const asked: string[] = [];
+    await page.route(/^https:/, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: "text/html", body: "a video" });
+    });
+    const response = await page.goto(pagePath(campaign));
+    expect(response?.headers()["content-security-policy"]).toContain(
+      "frame-src 'self' https://www.youtube-nocookie.com;",
+    );
+    const link = page.getByRole("link", { name: "Play video from youtube.com" });
+    await expect(link).toHaveAttribute("href", "https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+    expect(asked).toEqual([]);
+    await link.click();
+    await expect(page.frameLocator("iframe").getByText("a video")).toBeVisible();
+    expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"]);
+  },
+);
 
 test.describe("live updates", () => {
   test("a settled gift updates the total and appears on the wall without a reload", async ({ page, request }) => {
@@ -182,7 +189,7 @@ test.describe("live updates", () => {
     expect(await page.evaluate(() => "stayed" in window)).toBe(true);
   });
 
-  test("the wall paginates in place, and without JavaScript", async ({ page, request, browser }) => {
+  test("the wall paginates in place, and without JavaScript", NIGHTLY, async ({ page, request, browser }) => {
     const campaign = await makeCampaign(request, { status: "live" });
     await Promise.all(
       Array.from({ length: 14 }, (_, at) => giveTo(request, campaign, { name: `Donor ${at}`, amount_cents: 500 })),
@@ -203,7 +210,7 @@ test.describe("live updates", () => {
     await still.close();
   });
 
-  test("old addresses redirect permanently to the current one", async ({ request }) => {
+  test("old addresses redirect permanently to the current one", NIGHTLY, async ({ request }) => {
     const campaign = await makeCampaign(request, { status: "live" });
     const made = await call<{ slug: string }>(request, "POST", `/v1/campaigns/${campaign.id}/p2p_pages`, {
       name: "A page",
@@ -221,7 +228,7 @@ test.describe("live updates", () => {
     }
   });
 
-  test("the page counts down the last day before giving opens", async ({ page, request }) => {
+  test("the page counts down the last day before giving opens", NIGHTLY, async ({ page, request }) => {
     const soon = new Date(Date.now() + DAY_MS / 2).toISOString();
     const campaign = await makeCampaign(request, { status: "live", starts_at: soon });
     await page.goto(pagePath(campaign));
@@ -238,7 +245,7 @@ test.describe("live updates", () => {
     }
   });
 
-  test("Arabic reads from right to left, and each language links to the others", async ({ page, request }) => {
+  test("Arabic reads from right to left, and each language links to the others", NIGHTLY, async ({ page, request }) => {
     const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000, story: STORY });
     await page.goto(pagePath(campaign));
     await page.getByRole("link", { name: "العربية" }).click();
@@ -258,19 +265,23 @@ test.describe("live updates", () => {
     }
   });
 
-  test("the page is small, with a picture and a name in Arabic, and loads no framework", async ({ page, request }) => {
-    const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000, story: STORY });
-    const file = readFileSync("prisma/seed/pictures/harbor.webp", "base64");
-    await call(request, "POST", `/v1/campaigns/${campaign.id}/pictures`, { kind: "cover", alt: "A harbor", file });
-    await giveTo(request, campaign, { name: "يوسف الحداد", amount_cents: 5_000 });
-    await expectSettled(request, campaign, 1);
-    const weigh = weighLoading(page);
-    await page.goto(pagePath(campaign));
-    // The script is deferred: its size may come after the page.
-    await expect.poll(() => weigh("script")).toBeGreaterThan(0);
-    expect(await weigh("script")).toBeLessThan(10_000);
-    await expect.poll(() => weigh("font")).toBeGreaterThan(100_000);
-    expect(await weigh()).toBeLessThan(PAGE_MAX_BYTES);
-    expect(await page.evaluate(() => "__next_f" in window)).toBe(false);
-  });
+  test(
+    "the page is small, with a picture and a name in Arabic, and loads no framework",
+    NIGHTLY,
+    async ({ page, request }) => {
+      const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000, story: STORY });
+      const file = readFileSync("prisma/seed/pictures/harbor.webp", "base64");
+      await call(request, "POST", `/v1/campaigns/${campaign.id}/pictures`, { kind: "cover", alt: "A harbor", file });
+      await giveTo(request, campaign, { name: "يوسف الحداد", amount_cents: 5_000 });
+      await expectSettled(request, campaign, 1);
+      const weigh = weighLoading(page);
+      await page.goto(pagePath(campaign));
+      // The script is deferred: its size may come after the page.
+      await expect.poll(() => weigh("script")).toBeGreaterThan(0);
+      expect(await weigh("script")).toBeLessThan(10_000);
+      await expect.poll(() => weigh("font")).toBeGreaterThan(100_000);
+      expect(await weigh()).toBeLessThan(PAGE_MAX_BYTES);
+      expect(await page.evaluate(() => "__next_f" in window)).toBe(false);
+    },
+  );
 });

@@ -32,13 +32,60 @@ export async function readAddresses(
   folder: string = sandbox().mailbox_dir,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const name of (await readdir(folder)).sort()) {
-    const file = await readFile(path.join(folder, name));
-    // Reading all of the emails to others, again each time, is what takes long.
+  for (const name of await namesIn(folder)) {
+    const file = await readOnce(path.join(folder, name));
+    // Most are to others, and parsing them is what takes long.
     if (!file.includes(to)) continue;
     const email = await PostalMime.parse(file);
     const address = email.to?.some(({ address }) => address === to) && pattern.exec(email.text ?? "")?.[0];
     if (address) found.push(address);
   }
   return found;
+}
+
+export interface FoundEmail {
+  to: string[];
+  subject: string;
+  html: string;
+}
+
+/** The newest email of those that are wanted, by what their headers say; null if there is none yet. */
+export async function readNewest(
+  isWanted: (email: Omit<FoundEmail, "html">) => boolean,
+  folder: string = sandbox().mailbox_dir,
+): Promise<FoundEmail | null> {
+  for (const name of (await namesIn(folder)).reverse()) {
+    const place = path.join(folder, name);
+    const head = await headOf(place);
+    if (isWanted(head)) return { ...head, html: (await PostalMime.parse(await readOnce(place))).html ?? "" };
+  }
+  return null;
+}
+
+const heads = new Map<string, Omit<FoundEmail, "html">>();
+
+async function headOf(place: string): Promise<Omit<FoundEmail, "html">> {
+  const known = heads.get(place);
+  if (known) return known;
+  const file = await readOnce(place);
+  const { to = [], subject = "" } = await PostalMime.parse(file.subarray(0, file.indexOf("\r\n\r\n") + 4));
+  const head = { to: to.map(({ address = "" }) => address), subject };
+  heads.set(place, head);
+  return head;
+}
+
+const files = new Map<string, Buffer>();
+
+/** Emails do not change, and each wait for one looks at all of them several times. */
+async function readOnce(place: string): Promise<Buffer> {
+  const known = files.get(place);
+  if (known) return known;
+  const file = await readFile(place);
+  files.set(place, file);
+  return file;
+}
+
+/** One that is still being written has another name. */
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
 }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { makeCampaign, pagePath, unique } from "./campaigns";
 import { addressInEmail } from "./email-files";
+import { NIGHTLY } from "./nightly-specs";
 import { expectGoodPage } from "./page-checks";
 import { fillGiveForm, payWith } from "./payment-form";
 import { call, pathOf } from "./sandbox";
@@ -38,39 +39,40 @@ async function give(page: Page, campaign: { url: string }, donor: string, honore
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Thank you");
 }
 
-test("the links of emails do nothing until their button is pressed, and then what it says", async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  const name = unique("Lamps on the pier");
-  const campaign = await makeCampaign(request, { name }, "live");
-  const [donor, honoree] = [address("donor"), address("grace")];
-  await give(page, campaign, donor, honoree);
+test(
+  "the links of emails do nothing until their button is pressed, and then what it says",
+  NIGHTLY,
+  async ({ page, request }) => {
+    test.slow();
+    const name = unique("Lamps on the pier");
+    const campaign = await makeCampaign(request, { name }, "live");
+    const [donor, honoree] = [address("donor"), address("grace")];
+    await give(page, campaign, donor, honoree);
 
-  await leaveFor(page, pathOf(await addressInEmail(honoree, linkTo("dedications"))));
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("A message with a gift to");
-  await expect(page.getByText("For all the lamps that you lit.")).toBeVisible();
-  await expect(page.getByText("$50")).toHaveCount(0);
-  await expectGoodPage(page);
+    await leaveFor(page, pathOf(await addressInEmail(honoree, linkTo("dedications"))));
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("A message with a gift to");
+    await expect(page.getByText("For all the lamps that you lit.")).toBeVisible();
+    await expect(page.getByText("$50")).toHaveCount(0);
+    await expectGoodPage(page);
 
-  await press(page, pathOf(await addressInEmail(honoree, linkTo("unsubscribe/address"))), {
-    title: "Stop emails that this address didn’t ask for?",
-    button: "Stop these emails",
-    done: "We’ve stopped these emails",
-  });
-  await page.getByRole("button", { name: "Allow these emails again" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stop emails that this address didn’t ask for?");
+    await press(page, pathOf(await addressInEmail(honoree, linkTo("unsubscribe/address"))), {
+      title: "Stop emails that this address didn’t ask for?",
+      button: "Stop these emails",
+      done: "We’ve stopped these emails",
+    });
+    await page.getByRole("button", { name: "Allow these emails again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stop emails that this address didn’t ask for?");
 
-  await press(page, pathOf(await addressInEmail(donor, linkTo("updates"))), {
-    title: `Get updates about “${name}”?`,
-    button: "Email me updates",
-    done: `You’ll get updates about “${name}”`,
-  });
-  await call(request, "POST", `/v1/campaigns/${campaign.id}/updates`, { title: "First lamp", body: "It shines." });
-  await press(page, pathOf(await addressInEmail(donor, linkTo("unsubscribe/cmp_\\w+"))), {
-    title: `Unsubscribe from updates about “${name}”`,
-    button: "Unsubscribe",
-    done: `You’ve unsubscribed from updates about “${name}”`,
-  });
-});
+    await press(page, pathOf(await addressInEmail(donor, linkTo("updates"))), {
+      title: `Get updates about “${name}”?`,
+      button: "Email me updates",
+      done: `You’ll get updates about “${name}”`,
+    });
+    await call(request, "POST", `/v1/campaigns/${campaign.id}/updates`, { title: "First lamp", body: "It shines." });
+    await press(page, pathOf(await addressInEmail(donor, linkTo("unsubscribe/cmp_\\w+"))), {
+      title: `Unsubscribe from updates about “${name}”`,
+      button: "Unsubscribe",
+      done: `You’ve unsubscribed from updates about “${name}”`,
+    });
+  },
+);

@@ -1,17 +1,24 @@
-import { type APIRequestContext, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { type FoundEmail, readNewest } from "./email-files";
 import { pathOf } from "./sandbox";
 
 /** Waits for an email whose subject contains the words, and returns its HTML; the newest if there are several. */
-export async function emailWith(request: APIRequestContext, words: string): Promise<string> {
-  let html = "";
+export async function emailWith(words: string): Promise<string> {
+  return (await newest(words, ({ subject }) => subject.includes(words))).html;
+}
+
+/** Waits for an email to someone with such a subject. */
+export async function emailTo(address: string, pattern: RegExp): Promise<void> {
+  await newest(`${pattern} to ${address}`, ({ to, subject }) => to.includes(address) && pattern.test(subject));
+}
+
+async function newest(what: string, isWanted: Parameters<typeof readNewest>[0]): Promise<FoundEmail> {
+  let email: FoundEmail | null = null;
   await expect(async () => {
-    const list = await (await request.get("/dev/mailbox")).text();
-    const links = [...list.matchAll(/<a [^>]*href="(\/dev\/mailbox\/[^"]+\.eml)"[^>]*>([\s\S]*?)<\/a>/g)];
-    const link = links.find(([, , text]) => text!.replace(/<[^>]*>/g, "").includes(words));
-    expect(link, words).toBeDefined();
-    html = await (await request.get(`${link![1]}/html`)).text();
+    email = await readNewest(isWanted);
+    expect(email, what).not.toBeNull();
   }).toPass({ timeout: 40_000 });
-  return html;
+  return email!;
 }
 
 /** The path of the link in an email that leads to a part of the site. */

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { makeCampaign } from "./campaigns";
+import { NIGHTLY } from "./nightly-specs";
 import { expectGoodPage } from "./page-checks";
 import { fillGiveForm } from "./payment-form";
 import { call } from "./sandbox";
@@ -21,7 +22,7 @@ test("a donor who was paying when the campaign ended reads that nothing was char
   await expect(page.getByText("You haven’t been charged.")).toHaveCount(0);
 });
 
-test("words stay whole where text is twice as large", async ({ page }) => {
+test("words stay whole where text is twice as large", NIGHTLY, async ({ page }) => {
   const { slug } = await makeCampaign(page.request, {}, "live");
   for (const lang of ["en", "de"]) {
     await page.goto(`/c/${slug}/give?lang=${lang}`);

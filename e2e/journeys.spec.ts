@@ -54,7 +54,7 @@ test("a gift through a fundraiser's page counts for the page and the campaign", 
   await page.getByLabel("Page title").fill(title);
   await page.getByRole("button", { name: "Create my page" }).click();
   await expect(page.getByRole("heading", { name: "Your page is ready" })).toBeVisible();
-  await page.goto(linkIn(await emailWith(request, `Your fundraising page for “${name}”`), "/edit?"));
+  await page.goto(linkIn(await emailWith(`Your fundraising page for “${name}”`), "/edit?"));
   await page.getByRole("button", { name: "Yes, it’s my page" }).click();
   await expect(page.getByText("You’ve confirmed your page.")).toBeVisible();
   const fundraiserPath = `${pagePath(campaign)}/${title.toLowerCase().replaceAll(" ", "-")}`;

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectSettled, makeCampaign, pagePath, unique } from "./campaigns";
 import { addressInEmail } from "./email-files";
+import { NIGHTLY } from "./nightly-specs";
 import { expectGoodPage } from "./page-checks";
 import { fillGiveForm, payWith } from "./payment-form";
 import { call, sandbox } from "./sandbox";
@@ -8,7 +9,7 @@ import { requestLink, signIn } from "./sign-ins";
 
 const address = () => `${unique("ada")}@example.org`.toLowerCase();
 
-test("rooms are quiet while there is nothing in them", async ({ page }) => {
+test("rooms are quiet while there is nothing in them", NIGHTLY, async ({ page }) => {
   await signIn(page, address());
   for (const [room, words] of [
     ["/me", "You haven’t given with this address yet."],

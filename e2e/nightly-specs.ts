@@ -35,3 +35,6 @@ export const NIGHTLY_SPECS: readonly string[] = [
   "**/times.spec.ts",
   "**/wall.spec.ts",
 ];
+
+/** Marks a single journey of another file that is about the same: how pages read, look and are found. */
+export const NIGHTLY = { tag: "@nightly" };

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { sql } from "./database";
 import { sandbox } from "./sandbox";
-import { leaveFor, signInWithLink } from "./sign-ins";
+import { beginSession, hashOfToken, leaveFor, signInWithLink } from "./sign-ins";
 
 /** Counts the second factor as proven in every session of a user, for tests of what comes after it. */
 export async function proveSessionsOf(email: string): Promise<void> {
@@ -20,12 +19,20 @@ export async function leaveIdle(page: Page): Promise<void> {
   await sql(
     `UPDATE user_sessions SET second_factor_at = now() - interval '16 min', operated_at = now() - interval '16 min'
      WHERE token_hash = $1`,
-    [createHash("sha256").update(value).digest("base64url")],
+    [hashOfToken(value)],
   );
 }
 
-/** Signs in as the sandbox's operator, or as its second one where a decision takes two, with a code of their app. */
-export async function signInAsOperator(page: Page, which: "operator" | "second_operator" = "operator"): Promise<void> {
+type Operator = "operator" | "second_operator";
+
+/** Signs in as the sandbox's operator, or as its second one where a decision takes two, as if with a code of their app. */
+export async function signInAsOperator(page: Page, which: Operator = "operator"): Promise<void> {
+  expect(await beginSession(page, sandbox()[`${which}_email`], { isProven: true })).toBe(true);
+  await page.goto("/admin");
+}
+
+/** Signs in as an operator with an emailed link and a code of their app. */
+export async function signInWithCode(page: Page, which: Operator = "operator"): Promise<void> {
   const { [`${which}_email` as const]: email, [`${which}_totp` as const]: key } = sandbox();
   await signInWithLink(page, email, "/admin");
   await leaveFor(page, "/admin");

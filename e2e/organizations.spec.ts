@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { unique } from "./campaigns";
 import { addressInEmail } from "./email-files";
+import { NIGHTLY } from "./nightly-specs";
 import { proveSessionsOf } from "./operators";
 import { expectGoodPage } from "./page-checks";
 import { signIn } from "./sign-ins";
@@ -257,7 +258,7 @@ test("whoever removes an admin decides about whom the admin invited and which ke
   for (const each of [admin, friend, late]) await each.close();
 });
 
-test("a member chooses what the organization emails them", async ({ page }) => {
+test("a member chooses what the organization emails them", NIGHTLY, async ({ page }) => {
   const { name, home } = await createOrganization(page);
   await page.goto("/me/account");
   await page.getByRole("link", { name: `What ${name} emails you` }).click();

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
+import { knownOf, learn } from "./known-parts";
+import { surveyPage } from "./page-survey";
 
 interface Look {
   name: string;
@@ -20,20 +22,12 @@ const LARGE_TEXT = 24;
 
 /** Set by `npm run test:long`. */
 const IN_EVERY_LOOK = Boolean(process.env.E2E_LONG);
-/** How often each page of a browser was checked. */
-const checks = new WeakMap<Page, number>();
-
-/** The looks that this check is about: one, another one than the check before, unless every look is wanted. */
-function looksOf(page: Page, looks: Look[]): Look[] {
-  const turn = checks.get(page) ?? 0;
-  checks.set(page, turn + 1);
-  return IN_EVERY_LOOK ? looks : [looks[turn % looks.length]!];
-}
 
 /**
  * Checks what holds for every page and status: axe finds nothing, there is one main heading, and nothing overflows
- * horizontally. Takes one size and color scheme; each night and before a release both, and narrow and zoomed screens and
- * large letters; unit tests check the contrast of every pair of colors. The journey continues on the phone.
+ * horizontally. On a phone, where the journey continues; axe looks at what no page before had. Each night and before a
+ * release axe looks at all of every page on a desktop, too, and narrow and zoomed screens and large letters are tried;
+ * unit tests check the contrast of every pair of colors.
  */
 export async function expectGoodPage(page: Page, looks: Look[] = [DESKTOP, PHONE]): Promise<void> {
   // A page that a link has just led to may have no elements yet.
@@ -41,29 +35,35 @@ export async function expectGoodPage(page: Page, looks: Look[] = [DESKTOP, PHONE
   if (IN_EVERY_LOOK)
     await test.step("narrow, zoomed, in large letters", () => throughReloads(page, () => expectRoom(page)));
   const checked = new Set<string>();
-  for (const { name, viewport, colorScheme } of looksOf(page, looks)) {
-    const expectGoodLook = async () => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      // Wait for color transitions to end.
-      await page.evaluate(() => {
-        for (const animation of document.getAnimations())
-          if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-      });
-      const { structure, violations } = await checkSettled(page, checked);
-      expect(violations).toEqual([]);
-      checked.add(structure);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      await expectNoOverhang(page);
-    };
-    await test.step(name, () => throughReloads(page, expectGoodLook));
-  }
-  await page.setViewportSize(PHONE.viewport);
-  await page.emulateMedia({ colorScheme: PHONE.colorScheme });
+  for (const look of IN_EVERY_LOOK ? looks : [PHONE])
+    await test.step(look.name, () => throughReloads(page, () => expectGoodLook(page, look, checked)));
+  await show(page, PHONE);
+}
+
+async function expectGoodLook(page: Page, look: Look, checked: Set<string>): Promise<void> {
+  await show(page, look);
+  // Wait for color transitions to end.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  });
+  const { structure, numbers, violations } = await checkSettled(page, checked);
+  expect(violations).toEqual([]);
+  checked.add(structure);
+  if (!IN_EVERY_LOOK) learn(numbers);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expectNoOverhang(page);
+}
+
+async function show(page: Page, { viewport, colorScheme }: Look): Promise<void> {
+  const { width, height } = page.viewportSize() ?? {};
+  if (width !== viewport.width || height !== viewport.height) await page.setViewportSize(viewport);
+  // Journeys are in this scheme.
+  if (IN_EVERY_LOOK || colorScheme !== PHONE.colorScheme) await page.emulateMedia({ colorScheme });
 }
 
 /** Checks again if the page was loaded anew meanwhile: one that follows its payment does that when it has changed. */
-async function throughReloads(page: Page, check: () => Promise<void>): Promise<void> {
+async function throughReloads<T>(page: Page, check: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await check();
@@ -78,15 +78,23 @@ async function throughReloads(page: Page, check: () => Promise<void>): Promise<v
  * Checks the page as it stands. What changes meanwhile, such as a page that shows the answer to a form, is checked
  * anew, because half of it was seen before the change; `checked` are the structures that need no full check.
  */
-async function checkSettled(page: Page, checked: Set<string>) {
+async function checkSettled(page: Page, checked: Set<string>): Promise<Found> {
   for (let tries = 1; ; tries++) {
     // The framework takes the title out and puts it back when a form has changed the page.
     await expect(page).not.toHaveTitle("");
-    const structure = await structureOf(page);
-    const violations = await violationsOn(page, { onlyLooks: checked.has(structure) });
-    if (violations.length === 0 || tries === 3 || structure === (await structureOf(page)))
-      return { structure, violations };
+    const { structure, numbers } = await survey(page);
+    const skipped = IN_EVERY_LOOK ? null : knownOf(numbers);
+    if (numbers.length === skipped?.length) return { structure, numbers, violations: [] };
+    const found = await runAxe(page, { onlyLooks: checked.has(structure), skipped });
+    if (found.violations.length === 0 || tries === 3 || structure === (await survey(page)).structure) return found;
   }
+}
+
+function survey(page: Page): Promise<{ structure: string; numbers: number[] }> {
+  return page.evaluate(`(() => {
+    const { structure, kinds, shades } = (${surveyPage})();
+    return { structure, numbers: [...kinds, ...new Set(shades.values())] };
+  })()`);
 }
 
 async function expectRoom(page: Page): Promise<void> {
@@ -111,59 +119,55 @@ export async function expectNoOverhang(page: Page): Promise<void> {
   expect(overhang).toBeLessThanOrEqual(0);
 }
 
-/** Which elements there are and which of them are shown: all that axe's rules look at besides colors and scrolling. */
-function structureOf(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("*")]
-      .map((element) => `${element.tagName}${element.checkVisibility() ? "+" : "-"}`)
-      .join(""),
-  );
+interface AxeRun {
+  /** Only what depends on how the page looks: the rest was checked in another size. */
+  onlyLooks: boolean;
+  /** Shades that were measured on other pages; null to measure all, and those that may lie over others one by one. */
+  skipped: number[] | null;
+}
+interface Found {
+  structure: string;
+  /** Of all that was seen. */
+  numbers: number[];
+  violations: string[];
+}
+
+async function runAxe(page: Page, run: AxeRun): Promise<Found> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(`(${violationsOn})(${surveyPage}, ${JSON.stringify(run)})`);
 }
 
 /**
- * Runs axe on the page, or only what depends on how it looks if the rest was checked in another size. Measuring the contrast of thousands of elements takes most of its time, so one element of each
+ * Runs axe within the page. Measuring the contrast of thousands of elements takes most of its time, so one element of each
  * combination of colors, backgrounds and font is measured, which finds the same violations.
  */
-async function violationsOn(page: Page, { onlyLooks }: { onlyLooks: boolean }): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (looks) => {
-    const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    const options = { resultTypes: ["violations"] as ["violations"], iframes: false };
-    const all = await axe.run(document, {
-      ...options,
-      ...(looks
-        ? { runOnly: { type: "rule", values: ["scrollable-region-focusable", "link-in-text-block"] } }
-        : { rules: { "color-contrast": { enabled: false } } }),
-    });
-    // Chosen and passed to axe in one turn, because a page that is still changing replaces its elements.
-    const contrast = await axe.run(
-      { include: contrastSamples() },
-      { ...options, runOnly: { type: "rule", values: ["color-contrast"] } },
-    );
-    return [...all.violations, ...contrast.violations].map(
+async function violationsOn(survey: typeof surveyPage, { onlyLooks, skipped }: AxeRun): Promise<Found> {
+  const { axe } = window as unknown as { axe: typeof import("axe-core") };
+  const options = { resultTypes: ["violations"] as ["violations"], iframes: false };
+  const { structure, kinds } = survey();
+  const rules = await axe.run(document, {
+    ...options,
+    ...(onlyLooks
+      ? { runOnly: { type: "rule", values: ["scrollable-region-focusable", "link-in-text-block"] } }
+      : { rules: { "color-contrast": { enabled: false } } }),
+  });
+  // Chosen and passed to axe in one turn, because a page that is still changing replaces its elements.
+  const { shades, layered } = survey();
+  const include = [...samplesOf(shades), ...(skipped === null ? layered : [])];
+  const runOnly = { type: "rule" as const, values: ["color-contrast"] };
+  const contrast = include.length > 0 ? await axe.run({ include }, { ...options, runOnly }) : { violations: [] };
+  return {
+    structure,
+    numbers: [...kinds, ...new Set(shades.values())],
+    violations: [...rules.violations, ...contrast.violations].map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`,
-    );
+    ),
+  };
 
-    /** Elements that are positioned may lie over others, so each of them is measured. */
-    function contrastSamples(): Element[] {
-      const samples = new Map<string, Element>();
-      const backdrops = new Map<Element | null, string>([[null, ""]]);
-      for (const element of document.querySelectorAll("*")) {
-        const style = getComputedStyle(element);
-        const own = `${style.backgroundColor} ${style.backgroundImage} ${style.opacity} ${style.filter} ${style.mixBlendMode}`;
-        const place = style.position === "static" || style.position === "relative" ? "" : `#${backdrops.size}`;
-        const backdrop = `${backdrops.get(element.parentElement)}/${own}${place}`;
-        backdrops.set(element, backdrop);
-        const hasText = [...element.childNodes].some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
-        );
-        const isField = element.matches("input, select, textarea");
-        if (!hasText && !isField) continue;
-        const look = [backdrop, style.color, style.fontSize, style.fontWeight, style.textShadow, style.visibility];
-        const key = [...look, isField].join("|");
-        if (!samples.has(key)) samples.set(key, element);
-      }
-      return [...samples.values()];
-    }
-  }, onlyLooks);
+  function samplesOf(all: Map<Element, number>): Element[] {
+    const measured = new Set(skipped);
+    const samples = new Map<number, Element>();
+    for (const [element, shade] of all) if (!measured.has(shade) && !samples.has(shade)) samples.set(shade, element);
+    return [...samples.values()];
+  }
 }

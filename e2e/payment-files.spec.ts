@@ -210,7 +210,7 @@ test("a donor whose account nobody knows is asked for it, and is refunded by the
   expect(await status()).toBe("reversed");
 
   const amount = `$${(cents / 100).toFixed(2)}`;
-  await page.goto(linkIn(await emailWith(page.request, `Where should we send your ${amount}?`), "/refund-account/"));
+  await page.goto(linkIn(await emailWith(`Where should we send your ${amount}?`), "/refund-account/"));
   await expect(page.getByText(`We owe you ${amount}`)).toBeVisible();
   await expectGoodPage(page);
   await page.getByLabel("Account holder").fill("Dana Donor");

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { NIGHTLY } from "./nightly-specs";
 import { expectGoodPage, PHONE } from "./page-checks";
 import { chooseCard } from "./payment-form";
 import { call } from "./sandbox";
@@ -66,7 +67,7 @@ async function addMember(request: APIRequestContext, { id }: Pool): Promise<stri
   return member;
 }
 
-test("the page of each mechanism says who gets money next, and how it decides", async ({ page, request }) => {
+test("the page of each mechanism says who gets money next, and how it decides", NIGHTLY, async ({ page, request }) => {
   for (const mechanism of Object.keys(GOVERNANCE) as Mechanism[]) {
     const { slug } = await openPool(request, mechanism);
     await page.goto(`/p/${slug}`);
@@ -76,7 +77,7 @@ test("the page of each mechanism says who gets money next, and how it decides", 
   }
 });
 
-test("pools with members, money and requests are good pages", async ({ page }) => {
+test("pools with members, money and requests are good pages", NIGHTLY, async ({ page }) => {
   for (const slug of ["six-friends", "repair-draw", "garden-street", "harbor-hardship", "storm-help", "roof-fund"]) {
     await page.goto(`/p/${slug}`);
     await expect(page.getByRole("heading", { name: "Who gets money next" })).toBeVisible();

@@ -51,7 +51,7 @@ for (const [what, names] of [
         if (at.endsWith("/give") && language === "en") expect(text).toContain("Your gift goes to the recipient.");
       }
     }
-    const message = await emailWith(request, honored);
+    const message = await emailWith(honored);
     expect(message).toContain("Someone who prefers to stay anonymous made a gift to");
     expect(message).not.toContain("Secret-Legal");
     expect(message).not.toContain(person.id);

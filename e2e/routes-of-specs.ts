@@ -68,6 +68,7 @@ export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
     "app/(hosted)/unsubscribe/gifts",
   ],
   "p2p.spec.ts": ["app/(site)/c/[slug]/[page]", "app/(site)/c/[slug]/start"],
+  "page-checks.spec.ts": ["app/layout.tsx"],
   "pages-room.spec.ts": ["app/(account)/dashboard/[id]/pages"],
   "payment-form.spec.ts": ["app/dev/rail"],
   "payment-files.spec.ts": [

@@ -32,6 +32,7 @@ test("a person who is paid enters who they are at Stripe, and gets the money onc
   await page.goto(again!);
   await page.getByRole("button", { name: /^Continue/ }).click();
   await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/docs\?payout_account_id=/);
   await expect.poll(async () => (await stripe.api<Account>("GET", account)).status, PATIENCE).toBe("enabled");
 
   const gift = { from: stripe.charityId, to: payee.id, amount_cents: 5_000 };

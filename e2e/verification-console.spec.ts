@@ -1,10 +1,24 @@
 import { expect, type Page, test } from "@playwright/test";
 import { unique } from "./campaigns";
 import { signInAsOperator } from "./operators";
-import { expectGoodPage, PHONE } from "./page-checks";
+import { DESKTOP, expectGoodPage, PHONE } from "./page-checks";
 import { call, pathOf } from "./sandbox";
-import { enterOwner, enterPerson, next, passAsOwner, personLink, start, submitAs, upload } from "./verify-steps";
+import {
+  decided,
+  enterAddress,
+  enterDetails,
+  enterOwner,
+  heading,
+  next,
+  passAsOwner,
+  personLink,
+  problem,
+  start,
+  submitAs,
+  upload,
+} from "./verify-steps";
 
+const BACK = "https://partner.example.org/welcome?order=7";
 const address = (name: string) => `${unique(name)}@example.org`.toLowerCase();
 const passLink = (page: Page) => page.getByRole("link", { name: "Pass", exact: true });
 
@@ -15,30 +29,79 @@ async function pass(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pass" }).click();
 }
 
+/** Goes from the details of whoever applies to what the organization is, at a desk. */
+async function applyAtDesk(page: Page, organization: string): Promise<void> {
+  await next(page, "Start");
+  await enterDetails(page);
+  await page.getByRole("link", { name: "Continue on your phone" }).click();
+  await next(page, "Show the code");
+  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole("link", { name: "Continue here" }).click();
+  await upload(page, "Front of your ID");
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
+  await page.getByLabel("I can’t take a photo of myself").check();
+  await next(page);
+  await enterAddress(page);
+  await upload(page, "Proof of address");
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
+  await page.getByLabel("Legal name of the organization").fill(organization);
+  await page.getByLabel("Registration number").fill("R-17");
+  await page.getByLabel("Country where it is registered").selectOption("DE");
+  await page.getByLabel("What does the organization do?").fill("Lamps for the harbor");
+  await expectGoodPage(page);
+  await next(page);
+  await upload(page, "Registration document");
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
+}
+
+/** Names who owns the organization, who is sent a link, and then another one. Returns the first. */
+async function nameOwner(page: Page, organization: string): Promise<string> {
+  await expect(page.getByText("Name at least one officer")).toBeVisible();
+  await enterOwner(page);
+  await next(page, "Add this person");
+  await expect(problem(page)).toContainText("email address");
+  await page.getByLabel("Their email address").fill(address("grace"));
+  await next(page, "Add this person");
+  await expect(page.getByText("owns 60%")).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
+  await submitAs(page, "people");
+  await expect(heading(page, "Waiting for people you named")).toBeVisible();
+  await expect(page.getByText("Link sent on")).toBeVisible();
+  await expectGoodPage(page);
+  const first = await personLink(organization);
+  await next(page, "Send a new link Grace Owner");
+  await expect(page.getByText("We sent a new link")).toBeVisible();
+  await expectGoodPage(page);
+  return first;
+}
+
+/** Leads back to the partner, who reads in the address what came of it, and not where it came from. */
+async function expectReturn(page: Page, id: string): Promise<void> {
+  const leaving = page.waitForRequest((each) => each.url().startsWith("https://partner.example.org/"));
+  await page.route("https://partner.example.org/**", (route) => route.fulfill({ body: "welcome" }));
+  await page.getByRole("link", { name: "Return to partner.example.org" }).click();
+  const sent = await leaving;
+  expect([sent.url(), await sent.headerValue("referer")]).toEqual([
+    `${BACK}&verification_id=${id}&status=passed`,
+    null,
+  ]);
+}
+
 // Guards the highest tier: it takes everyone who owns the organization, and two operators.
-test("an organization passes once its owner has, and when two operators decide so", async ({
+test("an organization applies at a desk, passes once its owner has by phone, and when two operators decide so", async ({
   page,
   browser,
   request,
 }) => {
   test.slow();
+  await page.setViewportSize(DESKTOP.viewport);
   const name = unique("Harbor");
-  const { hosted_url: url, id, identity_id } = await start(request, 3, "organization", undefined, name);
+  const { hosted_url: url, id, identity_id } = await start(request, 3, "organization", BACK, name);
   await page.goto(pathOf(url));
-  await next(page, "Start");
-  await enterPerson(page);
-  await page.getByLabel("Legal name of the organization").fill(name);
-  await page.getByLabel("Registration number").fill("R-17");
-  await page.getByLabel("Country where it is registered").selectOption("DE");
-  await page.getByLabel("What does the organization do?").fill("Lamps for the harbor");
-  await next(page);
-  await upload(page, "Registration document");
-  await page.getByRole("link", { name: "Continue", exact: true }).click();
-  await enterOwner(page);
-  await page.getByLabel("Their email address").fill(address("grace"));
-  await next(page, "Add this person");
-  await page.getByRole("link", { name: "Continue", exact: true }).click();
-  await submitAs(page, "people");
+  await applyAtDesk(page, name);
+  const first = await nameOwner(page, name);
 
   const baseURL = test.info().project.use.baseURL;
   const [one, other, owner] = await Promise.all([
@@ -59,10 +122,13 @@ test("an organization passes once its owner has, and when two operators decide s
   await one.getByRole("button", { name: "Send someone a new link" }).click();
   await expect(one.getByRole("status")).toContainText("A new link was sent");
 
+  await owner.goto(first);
+  await expect(heading(owner, "This link doesn’t work")).toBeVisible();
   await expect(async () => {
-    await owner.goto(await personLink(request, name));
-    await expect(owner.getByRole("heading", { level: 1, name: `Verify your identity for ${name}` })).toBeVisible();
+    await owner.goto(await personLink(name));
+    await expect(heading(owner, `Verify your identity for ${name}`)).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  await expectGoodPage(owner);
   await passAsOwner(owner);
   await one.goto(`/admin/verification/${id}`);
   await expect(one.getByText("Own verification: verified.")).toBeVisible();
@@ -84,4 +150,6 @@ test("an organization passes once its owner has, and when two operators decide s
   await expect(other.getByRole("status")).toContainText("The verification passed.");
   expect(await read()).toMatchObject({ status: "passed" });
   for (const each of [one, other, owner]) await each.close();
+  await decided(page, "You’re verified");
+  await expectReturn(page, id);
 });

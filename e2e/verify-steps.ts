@@ -49,8 +49,8 @@ export async function enterAddress(page: Page): Promise<void> {
 }
 
 /** The newest link that was emailed to someone whom an organization named. */
-export async function personLink(request: APIRequestContext, organization = "Ada Giver"): Promise<string> {
-  return linkIn(await emailWith(request, `Verify your identity for ${organization}`), "/verify/person/");
+export async function personLink(organization: string): Promise<string> {
+  return linkIn(await emailWith(`Verify your identity for ${organization}`), "/verify/person/");
 }
 
 export async function enterDetails(
@@ -98,7 +98,7 @@ export async function enterOwner(page: Page): Promise<void> {
 }
 
 /** Goes through everything up to tier 2, from the details on to what comes after it. */
-export async function enterPerson(page: Page, who?: { name: string; born: string }): Promise<void> {
+async function enterPerson(page: Page, who: { name: string; born: string }): Promise<void> {
   await enterDetails(page, who);
   await upload(page, "Front of your ID");
   await page.getByRole("link", { name: "Continue", exact: true }).click();

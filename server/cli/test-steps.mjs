@@ -43,13 +43,8 @@ const MIGRATIONS = { name: "migrations match schema", needs: ["product"], work: 
 const BROWSER_TESTS = {
   name: "browser tests",
   needs: ["browser", "product"],
-  work: (testRun) => browserTests(testRun, ["--project=pages", "--project=at stripe"]),
-};
-/** `npm run test:long` also plays disputes and years of pools in the browser: their money is for server tests. @type {TestStep} */
-const CLOCK_TESTS = {
-  name: "browser tests, clock moved",
-  needs: ["browser", "product"],
-  work: (testRun) => browserTests(testRun, ["--project=moved clock", "--no-deps", "e2e/recurring.spec.ts"]),
+  // `npm run test:long` also plays disputes and years of pools: their money is for server tests.
+  work: (testRun) => browserTests(testRun, ["--project=at stripe", "--project=pages"]),
 };
 /** @type {TestStep} */
 const TOUR = {
@@ -77,9 +72,8 @@ export const ALL_STEPS = [
   [[{ name: "server tests", work: (testRun) => serverTests(testRun, WITHOUT_LONG) }], [PAGE_BUILD, BROWSER]],
   [[PRODUCT]],
   [[BROWSER_TESTS]],
-  // These journeys mostly wait, one after the other.
-  [[CLOCK_TESTS], [TYPES], [LINT]],
-  [[TOUR, MIGRATIONS], [FUZZ]],
+  // The fuzzer waits for the product half of the time.
+  [[TOUR, MIGRATIONS, LINT], [FUZZ], [TYPES]],
   [[AUDIT]],
 ];
 
