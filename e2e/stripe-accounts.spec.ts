@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { sqlAt } from "./database";
 import { expectGoodPage } from "./page-checks";
 import { fillGiveForm } from "./payment-form";
+import { leaveFor } from "./sign-ins";
 import { PATIENCE, test } from "./stripe-test";
 
 test("a person who is paid enters who they are at Stripe, and gets the money once it is available there", async ({
@@ -80,7 +81,7 @@ test("a saved card pays in three taps, and Stripe lets go of it once it is remov
   const kept = async () =>
     (await stripe.atStripe<{ data: object[] }>(`payment_methods?customer=${own[0]!.id}`)).data.length;
   expect(await kept()).toBe(1);
-  await page.goto(`${stripe.product.url}/me/payment-methods`);
+  await leaveFor(page, `${stripe.product.url}/me/payment-methods`);
   await expect(page.getByText("Valid until December 2034")).toBeVisible();
   await page.getByRole("link", { name: "Remove Visa ending in 4242" }).click();
   await page.getByRole("button", { name: "Remove payment method" }).click();

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { addressInEmail } from "./email-files";
 import { expectGoodPage } from "./page-checks";
+import { leaveFor } from "./sign-ins";
 import { PATIENCE, test } from "./stripe-test";
 
 test("a bank debit is agreed to, settles for days, and is paid", async ({ page, stripe }) => {
@@ -25,7 +26,7 @@ test("a bank debit is agreed to, settles for days, and is paid", async ({ page, 
   await stripe.expectGifts(campaign, "settling");
   await stripe.pass("P5D");
   await stripe.expectGifts(campaign, "settled");
-  await page.reload();
+  await leaveFor(page, page.url());
   await expect(page.getByText(/is on its way/)).toBeHidden();
 });
 
