@@ -8,6 +8,8 @@ export interface Child<Ask, ResponseBody> {
   end(): Promise<void>;
   /** Kills it at once, as a crash does. */
   kill(): void;
+  /** By which the system knows it. */
+  readonly pid: number | undefined;
 }
 
 interface ChildOptions {
@@ -30,6 +32,7 @@ export function startChild<Ask extends object, ResponseBody>(
   return {
     ask: (message) => responseOf<ResponseBody>(child, script, message),
     kill: () => void child.kill("SIGKILL"),
+    pid: child.pid,
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = new Promise((resolve) => child.once("exit", resolve));

@@ -25,6 +25,11 @@ export class StripeDoubleProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** By which the system knows it; undefined before it has started. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   /** Starts it, on the port that it had before if it was started before. */
   async start(): Promise<void> {
     this.port ||= await freePort();

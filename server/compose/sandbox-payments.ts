@@ -51,7 +51,7 @@ export function openSandboxPayment(
   if (!form) return null;
   const cancelUrl = sandboxReturnUrl(settings, form, null);
   const payBy = async (method: string) =>
-    sandboxReturnUrl(settings, form, await authorize(database.pool, form, method, context.now()));
+    sandboxReturnUrl(settings, form, await authorize(database.pool, form, method, { now: context.now() }));
   return {
     form,
     cards: TEST_CARDS,

@@ -6,7 +6,7 @@ import type { RailAuthorizations } from "@/server/ports/rail-authorizations";
 import type { RailDebits } from "@/server/ports/rail-debits";
 import type { PaymentMethodDescription, PayoutAccountDescription } from "@/server/ports/rail-descriptions";
 import type { DisputeAnswer, RailDispute } from "@/server/ports/rail-dispute";
-import type { EventPost, RailEvent } from "@/server/ports/rail-event";
+import type { EventPost, PostingOptions, RailEvent } from "@/server/ports/rail-event";
 import type { RailMethods } from "@/server/ports/rail-methods";
 import type { PartReturned } from "@/server/ports/rail-part";
 import type { RailPlace } from "@/server/ports/rail-place";
@@ -31,6 +31,10 @@ export interface RailOperation {
   subjectId?: string;
   /** What the payee's bank shows of a payout. */
   statementText?: string;
+  /** The rail's own id of it, where it has said so. */
+  reference?: string;
+  /** When it was first sent under its key: the rail has nothing older of it. */
+  firstSentAt?: Date;
   /** True while the payer is there, and can be asked to confirm. */
   isPayerPresent?: true;
 }
@@ -51,7 +55,10 @@ export interface TakenPayment {
   currency: string;
   /** When the rail took the payment, by its own clock: for a charge, when the payer was charged. */
   chargedAt: Date;
-  /** True where the payer paid before the rail was asked, as by transfer. Otherwise an earlier time is not believed. */
+  /**
+   * True where the payer paid before the rail was asked, as by transfer, or on a form that had their bank hold the amount back. Otherwise
+   * an earlier time is not believed.
+   */
   wasPaidBefore?: true;
   /** Everything that the rail has kept for itself of the payment so far. Each answer says all of it again. */
   costs: readonly RailCost[];
@@ -179,7 +186,7 @@ export interface PaymentRail {
    * Posts events that are due by `post`, and returns how many; null on a rail that posts them from elsewhere. An event on
    * which `post` throws is posted again later.
    */
-  postEvents: ((post: EventPost, options: { now: Date; limit: number }) => Promise<number>) | null;
+  postEvents: ((post: EventPost, options: PostingOptions) => Promise<number>) | null;
   /** When the first of these events is due after an instant, up to another one; null if none is. */
   nextEventAt?(period: { after: Date; until: Date }): Promise<Date | null>;
   /**

@@ -14,3 +14,13 @@ export interface RailEvent {
 
 /** Hands an event over as it would arrive by HTTP. */
 export type EventPost = (headers: Headers, body: string) => Promise<void>;
+
+export interface PostingOptions {
+  now: Date;
+  limit: number;
+  /**
+   * Which of the rail's events were received before, by their ids. A rail that looks up what may never have arrived need not post those,
+   * also where another process has received them, or an earlier one had begun.
+   */
+  received?(ids: readonly string[]): Promise<ReadonlySet<string>>;
+}

@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { RailAnswer } from "@/server/ports/payment-rail";
 import { CURRENCY, DAY_MS, type RailFixture } from "@/server/testing/rail-fixture";
 
+/** Some rails count time in whole seconds. */
+const SECOND_MS = 1_000;
+
 /** Expects that a charge was taken: of what was held back, a rail may have the money at once. */
 function expectTaken(answer: RailAnswer): RailAnswer {
   expect(["accepted", "cleared"]).toContain(answer.outcome);
@@ -36,6 +39,17 @@ export function describeAuthorizations(fixture: RailFixture): void {
       await advance(harness().clearingMs);
       expect(await find(operation)).toMatchObject({ outcome: "cleared", amountCents: 5_000n, currency: CURRENCY });
       expect((await allLines()).filter(({ key }) => key === operation.key)).toHaveLength(1);
+    });
+
+    it("charges its payer when their bank holds the amount back, however late it is captured", async () => {
+      const at = harness().now().getTime();
+      const operation = await authorized();
+      await advance(3 * DAY_MS);
+      for (const answer of [expectTaken(await call(operation)), await find(operation)]) {
+        const { chargedAt, wasPaidBefore } = answer as RailAnswer & { outcome: "accepted" };
+        expect(Math.abs(chargedAt.getTime() - at)).toBeLessThan(SECOND_MS);
+        expect(wasPaidBefore).toBe(true);
+      }
     });
 
     it("says when it ends, as long as nothing has ended it", async () => {

@@ -88,6 +88,6 @@ export async function completeTestForm(
 ): Promise<URLSearchParams> {
   const form = openSandboxForm(TEST_RAIL_FORM, new URL(formUrl).searchParams);
   if (!form) throw new Error(`${formUrl} is not a form of the rail.`);
-  const token = await authorize(pool, form, method, clock.now());
+  const token = await authorize(pool, form, method, { now: clock.now() });
   return new URL(sandboxReturnUrl(TEST_RAIL_FORM, form, token)).searchParams;
 }

@@ -9,13 +9,16 @@ const DAY_MS = 86_400_000;
 
 /** Returns what the rail says of an operation at a time. */
 export function answerAt(executed: Executed, now: Date): RailAnswer {
-  const { reference, amountCents, operation, changes } = executed;
+  const { reference, amountCents, operation, changes, authorizedAt } = executed;
   const { outcome, code, at } = changeAt(executed, now);
   const reason = { code: code ?? outcome, message: SANDBOX_REASONS[code ?? "declined"] };
   const costs = costsAt(executed, now);
   const partsReturned = partsReturnedAt(executed, now);
   const { currency } = operation;
-  const taken = { reference, amountCents, currency, chargedAt: changes[0]!.at, costs, partsReturned };
+  const charged = authorizedAt
+    ? { chargedAt: authorizedAt, wasPaidBefore: true as const }
+    : { chargedAt: changes[0]!.at };
+  const taken = { reference, amountCents, currency, ...charged, costs, partsReturned };
   switch (outcome) {
     case "declined":
     case "rejected":

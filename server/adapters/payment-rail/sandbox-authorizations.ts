@@ -20,7 +20,7 @@ const RENEW = `
     (id, token, reference, amount_cents, currency, authorized_at, ends_at, posted_at)
   VALUES ($1, $2, '', $3, $4, $5, $6, $5) ON CONFLICT (id) DO NOTHING`;
 const READ = `
-  SELECT amount_cents, currency, ends_at, captured_by, released_at FROM sandbox_rail.authorizations WHERE id = $1`;
+  SELECT amount_cents, currency, authorized_at, ends_at, captured_by, released_at FROM sandbox_rail.authorizations WHERE id = $1`;
 const RELEASE = `
   UPDATE sandbox_rail.authorizations SET released_at = $2
   WHERE id = $1 AND captured_by IS NULL AND released_at IS NULL`;
@@ -28,6 +28,7 @@ const RELEASE = `
 interface Row {
   amount_cents: string;
   currency: string;
+  authorized_at: Date;
   ends_at: Date;
   captured_by: string | null;
   released_at: Date | null;
@@ -38,6 +39,7 @@ export interface SandboxAuthorization {
   id: string;
   amountCents: Cents;
   currency: string;
+  authorizedAt: Date;
   endsAt: Date;
   /** The key of the charge that it was captured for. */
   capturedBy: string | null;
@@ -54,11 +56,11 @@ export async function authorize(
   pool: pg.Pool,
   { reference, amountCents, currency, repeats, saves }: Authorized,
   methodToken: string,
-  now: Date,
+  { now, id = randomBytes(16).toString("hex") }: { now: Date; id?: string },
 ): Promise<string> {
   const method = TEST_METHODS.get(methodToken);
   if (amountCents === null || !method || method.declines) return methodToken;
-  const authorization = `auth_sandbox_${randomBytes(16).toString("hex")}`;
+  const authorization = `auth_sandbox_${id}`;
   const isSaved = repeats !== undefined || saves === true;
   const token = writeSandboxToken({ methodToken, authorization, isSaved });
   const endsAt = method.endsAuthorization ? now : new Date(now.getTime() + SANDBOX_HOLDS_MS);
@@ -77,6 +79,7 @@ export async function findAuthorization(pool: pg.Pool, token: string | null): Pr
         id,
         amountCents: BigInt(row.amount_cents),
         currency: row.currency,
+        authorizedAt: row.authorized_at,
         endsAt: row.ends_at,
         capturedBy: row.captured_by,
         isReleased: row.released_at !== null,
@@ -118,7 +121,7 @@ function tokenFor({ key, token: methodToken }: RenewedAuthorization): string {
 }
 
 /** What a charge does by its token: capture an authorization, charge the method, or nothing, for a hold that is over. */
-export type ChargeBy = { captures: string } | "method" | "ended";
+export type ChargeBy = { captures: SandboxAuthorization } | "method" | "ended";
 
 /** Says by what a charge is made. Throws if the authorization is another payment's or for another amount, and its method was not saved. */
 export function chargeBy(operation: RailOperation, found: SandboxAuthorization | null, now: Date): ChargeBy {
@@ -127,7 +130,7 @@ export function chargeBy(operation: RailOperation, found: SandboxAuthorization |
   const { key, amountCents, currency } = operation;
   const isFree = found !== null && !found.isReleased && found.capturedBy === null && found.endsAt > now;
   const isSame = found !== null && found.amountCents === amountCents && found.currency === currency;
-  if (found?.capturedBy === key || (isFree && isSame)) return { captures: found!.id };
+  if (found?.capturedBy === key || (isFree && isSame)) return { captures: found! };
   if (token.isSaved) return "method";
   if (found?.capturedBy)
     throw new Error(`The authorization of the payment ${key} was captured for another payment, ${found.capturedBy}.`);

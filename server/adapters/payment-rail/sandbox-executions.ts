@@ -7,7 +7,7 @@ import type { PaymentDirection, RailOperation } from "@/server/ports/payment-rai
 // Scalar subqueries, which use their indexes whatever the planner believes of tables that grow fast.
 export const READ_EXECUTIONS = `
   SELECT o.id, o.key, o.direction, o.token, o.requested_cents, o.amount_cents, o.currency, o.charge_reference,
-    o.cost_cents,
+    o.cost_cents, (SELECT a.authorized_at FROM sandbox_rail.authorizations a WHERE a.captured_by = o.key) AS authorized_at,
     (SELECT json_agg(json_build_object('outcome', c.outcome, 'code', c.code, 'at', c.changed_at, 'fee', c.fee_cents::text,
       'returned', c.returned_cents::text) ORDER BY c.number)
      FROM sandbox_rail.changes c WHERE c.operation_id = o.id) AS changes,
@@ -28,6 +28,7 @@ export interface ExecutionRow {
   currency: string;
   charge_reference: string | null;
   cost_cents: string;
+  authorized_at: Date | null;
   changes: { outcome: Change["outcome"]; code: SandboxReason | null; at: string; fee: string; returned: string }[];
   is_refunded: true | null;
 }
@@ -66,6 +67,7 @@ export function executionOf(row: ExecutionRow): RefundableCharge {
     reference: referenceOf(row.id),
     amountCents: BigInt(row.amount_cents),
     costCents: BigInt(row.cost_cents),
+    authorizedAt: row.authorized_at,
     changes: row.changes.map(({ at, fee, returned, ...change }) => {
       return { ...change, at: new Date(at), feeCents: BigInt(fee), returnedCents: BigInt(returned) };
     }),

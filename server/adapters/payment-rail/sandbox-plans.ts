@@ -32,15 +32,16 @@ export function sandboxPlans(records: SandboxRecords, settlementDelayMs: number,
         by === "ended"
           ? [{ outcome: "declined", code: "authorization_expired", at: now }]
           : scriptOfCharge({ ...operation, amountCents }, { now, settlementDelayMs }, chances);
-      const captures = typeof by === "object" && changes[0]!.outcome === "accepted" ? by.captures : null;
+      const captured = typeof by === "object" && changes[0]!.outcome === "accepted" ? by.captures : null;
       const costCents = costOf(amountCents, failures);
-      return { operation, amountCents, costCents, changes, refundedReference: null, captures };
+      const [captures, authorizedAt] = [captured?.id ?? null, captured?.authorizedAt ?? null];
+      return { operation, amountCents, costCents, authorizedAt, changes, refundedReference: null, captures };
     },
 
     payout(operation: RailOperation, { now, failures }: SandboxCall): Planned {
       const changes = scriptOfPayout(operation.token, { now, settlementDelayMs });
       const amountCents = amountMoved(operation, failures, random);
-      return { operation, amountCents, costCents: 0n, changes, refundedReference: null, captures: null };
+      return { operation, amountCents, ...WITHOUT_PAYER, changes, refundedReference: null };
     },
 
     async refund(operation: RailOperation, { now, failures }: SandboxCall): Promise<Planned> {
@@ -52,10 +53,13 @@ export function sandboxPlans(records: SandboxRecords, settlementDelayMs: number,
       const isWhole = refunded !== null && operation.amountCents === refunded.operation.amountCents;
       const amountCents = isWhole ? refunded.amountCents : operation.amountCents;
       const refundedReference = refunded?.reference ?? null;
-      return { operation, amountCents, costCents: 0n, changes, refundedReference, captures: null };
+      return { operation, amountCents, ...WITHOUT_PAYER, changes, refundedReference };
     },
   };
 }
+
+/** Payouts and refunds cost nothing, and no payer's bank holds anything back for them. */
+const WITHOUT_PAYER = { costCents: 0n, authorizedAt: null, captures: null };
 
 function amountMoved({ amountCents }: RailOperation, failures: SimulatedFailures, random: () => number): Cents {
   return amountCents > 1n && happens(failures.wrong_amount, random) ? amountCents - 1n : amountCents;

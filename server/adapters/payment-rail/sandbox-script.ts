@@ -27,6 +27,8 @@ export interface Executed {
   /** What the rail really moves. */
   amountCents: Cents;
   costCents: Cents;
+  /** When the payer's bank held back what a charge captured; null for others. */
+  authorizedAt: Date | null;
   /** Oldest first, at least one. */
   changes: Change[];
 }

@@ -24,7 +24,6 @@ const MORE_RUNS = [
   { file: "server/domain/bank/bank-books-property.test.ts", env: { BANK_STORIES: "150" } },
   { file: "server/domain/bank/formats-property.test.ts", env: { BANK_MONTHS: "300" } },
   { file: "server/compose/stripe-many-events.test.ts", env: { STRIPE_EVENTS: "10000" } },
-  { file: "server/compose/held-money.test.ts", env: { HELD_SEEDS: "60" } },
   { file: "server/compose/stripe-reversals.test.ts", env: { STRIPE_GIFTS: "2000" } },
 ];
 const MUTANTS_OF_AN_AREA = 25;

@@ -38,7 +38,7 @@ export async function openSandboxStage(): Promise<RailStage> {
     connect: async () => "the sandbox, on a database of its own",
     card: async (purpose) => CARDS[purpose],
     authorize: (amountCents) =>
-      authorize(pool, { reference: "check", amountCents, currency: CURRENCY }, CARDS.ok, now()),
+      authorize(pool, { reference: "check", amountCents, currency: CURRENCY }, CARDS.ok, { now: now() }),
     payee: async () => "po_sandbox_ok",
     async close() {
       await close();

@@ -1,7 +1,7 @@
+import { answerInTime } from "@/server/domain/payments/answer-in-time";
 import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
-import { RAIL_CALL_TIMEOUT_MS, RAIL_CALLS_AT_ONCE } from "@/server/kernel/limits";
+import { RAIL_CALLS_AT_ONCE } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
-import { sleepOn } from "@/server/operations/sleep-on";
 import type { PaymentDirection, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
 
 /** What a rail is asked: to do it, or what became of it. */
@@ -41,7 +41,7 @@ export async function callRail(ctx: Context, payment: ClaimedPayment, call: Rail
   else lane.underWay += 1;
   const sentAt = ctx.now();
   try {
-    const answer = await answerInTime(ctx, payment, call);
+    const answer = await answerOf(ctx, payment, call);
     return { payment, call, sentAt, answeredAt: ctx.now(), answer: verified(payment, answer) };
   } finally {
     const next = lane.waiting.shift();
@@ -52,34 +52,25 @@ export async function callRail(ctx: Context, payment: ClaimedPayment, call: Rail
 
 function operationOf({ amount, ...payment }: ClaimedPayment): RailOperation {
   const { key, direction, currency, token, chargeReference, subjectId, statementText, isPayerPresent } = payment;
+  const { id, railReference, firstSentAt } = payment;
+  // One that continues another was sent before, as that one.
+  const sentAt = firstSentAt !== null && key === id ? { firstSentAt } : {};
   const operation = { key, direction, amountCents: BigInt(amount), currency, token, chargeReference, subjectId };
   return {
     ...operation,
+    ...sentAt,
+    ...(railReference !== null && { reference: railReference }),
     ...(statementText !== null && { statementText }),
     ...(isPayerPresent && { isPayerPresent }),
   };
 }
 
-/** Why the wait for an answer ends. Without a reason of ours, each call would make an error with its stack. */
-const ANSWERED = "answered";
-
-async function answerInTime(ctx: Context, payment: ClaimedPayment, call: RailCall): Promise<RailAnswer> {
-  const late = new AbortController();
-  const answered = new AbortController();
-  const timeout = sleepOn(ctx.clock, RAIL_CALL_TIMEOUT_MS, { signal: answered.signal }).then((): RailAnswer => {
-    late.abort();
-    return { outcome: "unknown", message: `the rail did not answer within ${RAIL_CALL_TIMEOUT_MS / 1_000} s` };
-  });
-  timeout.catch(() => {});
+async function answerOf(ctx: Context, payment: ClaimedPayment, call: RailCall): Promise<RailAnswer> {
   try {
-    // Called inside the try block, because an adapter may throw before it returns a promise.
     const rail = ctx.ports.rails.railOf(payment);
-    const answer = rail[call](operationOf(payment), { now: ctx.now(), signal: late.signal });
-    return await Promise.race([answer, timeout]);
+    return await answerInTime(ctx, (options) => rail[call](operationOf(payment), options));
   } catch (error) {
     return { outcome: "unknown", message: error instanceof Error ? error.message : String(error) };
-  } finally {
-    answered.abort(ANSWERED);
   }
 }
 

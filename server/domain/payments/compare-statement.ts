@@ -81,6 +81,10 @@ function misses({ costs, returns }: NamedPayment, line: StatementLine): boolean 
   );
 }
 
+/** Of what a payer's bank had held back before, the rail has nothing on its statement until it was captured. */
+const IS_CAPTURED =
+  "EXISTS (SELECT FROM payment_authorizations a WHERE a.rail = payments.rail AND a.token = payments.token)";
+
 /** Our payments of the period that the rail is said to have taken, and that its statement does not have. */
 export async function missingFromStatement(
   ctx: Context,
@@ -93,7 +97,8 @@ export async function missingFromStatement(
     const payments = await ctx.statement<Pick<Payment, "id" | "subjectId" | "status" | "direction"> & { key: string }>(
       `SELECT id, coalesce(continues_id, id) AS key, subject_id AS "subjectId", status, direction FROM payments
        WHERE rail = $1 AND status IN ('accepted', 'clearing', 'cleared', 'disputed') AND id > $2
-         AND charged_at >= $3::timestamptz AND charged_at < $4::timestamptz AND first_sent_at < $4::timestamptz
+         AND charged_at < $4::timestamptz AND first_sent_at < $4::timestamptz
+         AND (charged_at >= $3::timestamptz OR first_sent_at >= $3::timestamptz AND ${IS_CAPTURED})
        ORDER BY id LIMIT 1000`,
       [rail, after, from, to],
     );

@@ -1,4 +1,4 @@
-import { RAIL_CALL_TIMEOUT_MS } from "@/server/kernel/limits";
+import { answerInTime } from "@/server/domain/payments/answer-in-time";
 import type { Context } from "@/server/operations/context";
 import { type ClaimedFollowUp, drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
 import { followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
@@ -35,7 +35,7 @@ async function forget(ctx: Context, row: ClaimedFollowUp): Promise<void> {
   }
   // A rail that is not configured any more is asked once it is again.
   const { methods } = ctx.ports.rails.railOf({ rail });
-  if (purpose === null) await methods?.forget(token, { signal: AbortSignal.timeout(RAIL_CALL_TIMEOUT_MS) });
+  if (purpose === null) await answerInTime(ctx, async (options) => methods?.forget(token, options));
   await followUpQueue.complete(ctx, row, null);
 }
 

@@ -36,6 +36,8 @@ export interface DuePayment {
   /** Whether the payer has just chosen a saved method on a page, and sees what becomes of the charge. */
   isPayerPresent: boolean;
   firstSentAt: Date | null;
+  /** The rail's own id of it; null while the rail has not said so. */
+  railReference: string | null;
   /** Claims since the rail last said something. */
   failures: number;
   /** Why the last attempt learned nothing; null if it did, or if there was none. */
@@ -47,7 +49,7 @@ export type ClaimedPayment = DuePayment & Lease;
 /** The columns of a `DuePayment`, of a row `q`. */
 export const DUE_PAYMENT_COLUMNS = `q.id, coalesce(q.continues_id, q.id) AS key, q.rail, q.subject_type AS "subjectType", q.subject_id AS "subjectId", q.direction, q.status,
   q.is_wanted AS "isWanted", q.amount_cents::text AS amount, q.currency, q.token, q.failures, q.last_error AS "lastError",
-  q.first_sent_at AS "firstSentAt",
+  q.first_sent_at AS "firstSentAt", q.rail_reference AS "railReference",
   (SELECT c.rail_reference FROM payments c WHERE c.id = q.charge_id) AS "chargeReference",
   CASE q.direction WHEN 'payout' THEN (SELECT o.statement_text FROM payouts o WHERE o.id = q.subject_id) END AS "statementText",
   q.direction = 'charge' AND EXISTS (SELECT FROM checkouts k WHERE k.gift_id = q.subject_id AND k.saved_method_id IS NOT NULL

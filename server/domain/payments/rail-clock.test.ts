@@ -26,6 +26,7 @@ const payment: DuePayment = {
   statementText: null,
   isPayerPresent: false,
   firstSentAt: new Date(SENT),
+  railReference: null,
   failures: 0,
   lastError: null,
 };

@@ -98,6 +98,20 @@ it("an event from which nothing follows is received, and not stored", async () =
   expect(await fixture.system.db.railEvent.count()).toBe(0);
 });
 
+it("an event about anything but a payment is stored with what follows, so that nobody looks it up once more", async () => {
+  const event = { about: "form", id: "evt_1", key: "rail_reference=chk_1", type: "form.completed" } as const;
+  const rail = { ...fixture.rail, readEvent: async () => event };
+  for (let time = 0; time < 2; time += 1) await receiveRailEvent(fixture.system, rail, new Headers(), "{}");
+  let known: ReadonlySet<string> = new Set();
+  fixture.system.ports.rails.all[0]!.postEvents = async (_post, { received }) => {
+    known = await received!(["evt_1", "evt_2"]);
+    return 0;
+  };
+  await receivePostedEvents(fixture.system);
+  expect([...known]).toEqual(["evt_1"]);
+  expect(await fixture.system.db.railEvent.count({ where: { appliedAt: null } })).toBe(0);
+});
+
 it("events that are stored are applied while a rail does not answer", async () => {
   const gift = await give("pm_sandbox_disputed");
   await fixture.settle();

@@ -5,6 +5,7 @@ import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Context } from "@/server/operations/context";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { RailEvent } from "@/server/ports/rail-event";
 
 const APPLIED_TOGETHER = 500;
 /** How long whoever completed a form has to come back by themselves. */
@@ -22,23 +23,40 @@ export async function receiveRailEvent(
 ): Promise<boolean> {
   const event = await rail.readEvent(headers, body);
   if (!event) return false;
-  const { id, key: paymentId, type } = event;
-  if (event.about === "nothing") return true;
-  if (event.about === "account") {
-    await ctx.transaction((tx) => queueAccountCheck(tx, rail, event.key));
+  const { about, key } = event;
+  if (about === "nothing") return true;
+  if (about === "payment") {
+    await store(ctx, rail, event, { paymentId: key });
     return true;
   }
-  if (event.about === "form") {
-    await ctx.transaction((tx) => queueReturn(tx, rail, event.key));
-    return true;
-  }
-  if (event.about === "mandate") {
-    await ctx.transaction((tx) => queueMandateCheck(tx, rail, event.key));
-    return true;
-  }
-  const data = [{ id: `${rail.name}:${id}`, paymentId, type, receivedAt: ctx.now() }];
-  await ctx.db.railEvent.createMany({ data, skipDuplicates: true });
+  await ctx.transaction(async (tx) => {
+    await QUEUES[about](tx, rail, key);
+    await store(tx, rail, event, { paymentId: "", appliedAt: tx.now() });
+  });
   return true;
+}
+
+/** What follows from events that are about no payment. */
+const QUEUES = { account: queueAccountCheck, form: queueReturn, mandate: queueMandateCheck };
+
+type Stored = Pick<RailEvent, "id" | "type">;
+
+/** An event about nothing else than a payment waits to be applied. Of the others, what follows is queued with it. */
+async function store(
+  ctx: Context,
+  rail: PaymentRail,
+  { id, type }: Stored,
+  about: { paymentId: string; appliedAt?: Date },
+): Promise<void> {
+  const data = [{ id: `${rail.name}:${id}`, type, receivedAt: ctx.now(), ...about }];
+  await ctx.db.railEvent.createMany({ data, skipDuplicates: true });
+}
+
+/** Those of a rail's events that were stored. */
+async function storedOf(ctx: Context, { name }: PaymentRail, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const text = "SELECT id FROM rail_events WHERE id = ANY ($1::text[])";
+  const rows = await ctx.statement<{ id: string }>(text, [ids.map((id) => `${name}:${id}`)], "stored-rail-events");
+  return new Set(rows.map(({ id }) => id.slice(name.length + 1)));
 }
 
 /** Has a form completed whose payer may never come back: what they paid is theirs to give all the same. */
@@ -68,7 +86,11 @@ async function receivePosted(ctx: Context, rail: PaymentRail, signal?: AbortSign
     if (!(await receiveRailEvent(ctx, rail, headers, body))) throw new Error("the rail's own event was not recognized");
   };
   while (rail.postEvents && !signal?.aborted) {
-    const options = { now: ctx.now(), limit: APPLIED_TOGETHER };
+    const options = {
+      now: ctx.now(),
+      limit: APPLIED_TOGETHER,
+      received: (ids: readonly string[]) => storedOf(ctx, rail, ids),
+    };
     if ((await rail.postEvents(post, options)) < APPLIED_TOGETHER) return;
   }
 }

@@ -1,4 +1,4 @@
-import { RAIL_CALL_TIMEOUT_MS } from "@/server/kernel/limits";
+import { answerInTime } from "@/server/domain/payments/answer-in-time";
 import type { Context } from "@/server/operations/context";
 
 const BATCH = 100;
@@ -80,8 +80,7 @@ const DECIDE = `
 
 async function release(ctx: Context, rail: string, token: string): Promise<void> {
   try {
-    const options = { now: ctx.now(), signal: AbortSignal.timeout(RAIL_CALL_TIMEOUT_MS) };
-    await ctx.ports.rails.railOf({ rail }).release?.(token, options);
+    await answerInTime(ctx, async (options) => ctx.ports.rails.railOf({ rail }).release?.(token, options));
   } catch (err) {
     ctx.log.warn({ err, rail }, "an authorization could not be released yet");
     return;

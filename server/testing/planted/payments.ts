@@ -48,8 +48,8 @@ export const PAYMENT_BUGS: PlantedBug[] = [
   {
     name: "payments: the release of an authorization is forgotten",
     file: "server/domain/payments/release-authorizations.ts",
-    find: "await ctx.ports.rails.railOf({ rail }).release?.(token, options);",
-    replace: "void options;",
+    find: "await answerInTime(ctx, async (options) => ctx.ports.rails.railOf({ rail }).release?.(token, options));",
+    replace: "void answerInTime;",
     tests: ["server/domain/payments/held-in-sandbox.test.ts"],
   },
   {

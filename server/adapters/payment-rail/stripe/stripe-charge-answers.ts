@@ -74,7 +74,9 @@ function takenIn(state: ChargeState): TakenPayment {
     reference: intent.id,
     amountCents: fromStripeAmount(intent.amount_received || intent.amount, intent.currency),
     currency: intent.currency.toUpperCase(),
+    // Of a card that is captured later, that is when its bank authorized the amount.
     chargedAt: dateOf((charge ?? intent).created),
+    ...(intent.capture_method === "manual" && { wasPaidBefore: true as const }),
     costs: costsOfCharge(state),
     partsReturned: partsReturned(state).map(({ at, ...part }) => part),
   };

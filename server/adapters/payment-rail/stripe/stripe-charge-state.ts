@@ -8,7 +8,15 @@ import type { PartReturned } from "@/server/ports/rail-part";
 export const INTENT_FIELDS = ["latest_charge.balance_transaction", "latest_charge.failure_balance_transaction"];
 
 /** What is known of an intent that was paid, from its charge alone. */
-type IntentFields = "id" | "amount" | "amount_received" | "currency" | "status" | "created" | "last_payment_error";
+type IntentFields =
+  | "id"
+  | "amount"
+  | "amount_received"
+  | "capture_method"
+  | "currency"
+  | "status"
+  | "created"
+  | "last_payment_error";
 
 /** Everything that Stripe has of a payment, up to an instant. */
 export interface ChargeState {
@@ -106,8 +114,10 @@ export function stateOfPlainCharge(charge: Stripe.Charge, booked: Stripe.Balance
   const isPlain = charge.status === "succeeded" && !charge.disputed && charge.amount_refunded === 0;
   if (!id || !isPlain || keyOf(charge) === null || idOf(charge.balance_transaction) !== booked.id) return null;
   const { currency, created, amount_captured: amount } = charge;
+  const capture_method = charge.payment_method_details?.card?.capture_before ? "manual" : "automatic";
+  const intent = { id, amount, amount_received: amount, currency, created, last_payment_error: null };
   return {
-    intent: { id, amount, amount_received: amount, currency, status: "succeeded", created, last_payment_error: null },
+    intent: { ...intent, capture_method, status: "succeeded" },
     charge,
     booked,
     failed: null,

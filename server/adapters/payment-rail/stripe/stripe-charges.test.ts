@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { RailOperation } from "@/server/ports/payment-rail";
 import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
 
@@ -128,3 +128,23 @@ it("a refund that is on its way is held until it is paid", async () => {
 async function referenceOf(asked: RailOperation): Promise<string> {
   return ((await find(asked)) as { reference: string }).reference;
 }
+
+it("looks through no more of a customer's payments than were made since it was first sent", async () => {
+  const token = await world.savedCard("pm_card_visa");
+  const [customer] = token.split(".") as [string];
+  for (let count = 0; count < 101; count += 1)
+    await world.stripe.paymentIntents.create({ amount: 100, currency: "eur", customer });
+  await world.advance(2 * DAY_MS);
+  const undated = operation({ token });
+  const asked = { ...undated, firstSentAt: world.now() };
+  const listed = vi.spyOn(world.stripe.paymentIntents, "list");
+  const { reference } = (await world.rail.charge(asked, world.options())) as { reference: string };
+  expect(listed).toHaveBeenCalledTimes(1);
+  expect((await listed.mock.results[0]!.value).data).toEqual([]);
+  // One whose reference is known is read by it, however old it is.
+  await world.advance(100 * DAY_MS);
+  expect(await find({ ...asked, reference })).toMatchObject({ outcome: "cleared", reference });
+  expect(listed).toHaveBeenCalledTimes(1);
+  // Whoever does not know when it was sent finds it all the same.
+  expect(await find(undated)).toMatchObject({ reference });
+});

@@ -15,6 +15,7 @@ import {
 } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { idOf, keyOf, labelsOf, requireSame } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import { reasonOf, type StripeReason } from "@/server/adapters/payment-rail/stripe/stripe-reasons";
+import { findSavedCharge } from "@/server/adapters/payment-rail/stripe/stripe-saved-charges";
 import {
   type ChargeToken,
   parseChargeToken,
@@ -72,25 +73,16 @@ export class StripeCharges {
   /** The authorization of the token, and the intent that carries our key, which may be the same. */
   private async look(call: ChargeCall) {
     const { intent, saved } = call.token;
+    const { reference, key } = call.operation;
+    const known = reference && reference !== intent ? await this.read(call, reference) : null;
+    if (known && keyOf(known) === key) return { authorized: null, found: known };
     const authorized = intent ? await this.read(call, intent) : null;
     if (authorized && keyOf(authorized) === call.operation.key) return { authorized, found: authorized };
-    return { authorized, found: saved && (await this.findSaved(call, saved)) };
+    return { authorized, found: saved && (await findSavedCharge(this.stripe, call, saved)) };
   }
 
   private read({ signal }: Pick<CallOptions, "signal">, id: string): Promise<Stripe.PaymentIntent | null> {
     return whileWanted(signal, orNull(this.stripe.paymentIntents.retrieve(id, { expand: INTENT_FIELDS })));
-  }
-
-  /** The intent of a saved method that carries our key. Lists are current, unlike Stripe's search. */
-  private async findSaved({ operation, signal }: ChargeCall, { customer }: SavedMethod) {
-    const expand = INTENT_FIELDS.map((field) => `data.${field}`);
-    for (let after: string | undefined; ; ) {
-      const paging = { limit: 100, ...(after && { starting_after: after }) };
-      const page = await whileWanted(signal, this.stripe.paymentIntents.list({ customer, expand, ...paging }));
-      const found = page.data.find((intent) => keyOf(intent) === operation.key);
-      if (found || !page.has_more) return found ?? null;
-      after = page.data.at(-1)!.id;
-    }
   }
 
   private async answer({ operation, amount, signal }: ChargeCall, intent: Stripe.PaymentIntent): Promise<RailAnswer> {

@@ -20,8 +20,8 @@ const PAYOUTS_SINCE_MS = 14 * 86_400_000;
 
 /**
  * Posts the events that Stripe has and may not have delivered, as where its endpoint was switched off or its address was wrong. They
- * are read from Stripe, so nothing about them is stored: a process looks back three days at first, and later to an hour before its
- * last look. Whoever receives them recognizes by their ids those that it has.
+ * are read from Stripe: a process looks back three days at first, and later to an hour before its last look. What was received by then,
+ * by whichever process, is not posted again, so that one that is killed while it posts leaves less to the next.
  */
 export function stripeEventPosts(settings: StripeRailSettings): NonNullable<PaymentRail["postEvents"]> {
   const { stripe, webhookSecrets } = settings;
@@ -29,14 +29,16 @@ export function stripeEventPosts(settings: StripeRailSettings): NonNullable<Paym
   let payoutsAt: Date | null = null;
   /** What the looks before have posted, as far as another one may find it. */
   let posted = new Set<string>();
-  return async (post, { now, limit }) => {
+  return async (post, { now, limit, received }) => {
     const [secret] = webhookSecrets;
     if (!secret || (lookedAt && now.getTime() - lookedAt.getTime() < LOOK_EVERY_MS)) return 0;
     const from = lookedAt ? lookedAt.getTime() - OVERLAP_MS : now.getTime() - FIRST_LOOK_MS;
     const found = await eventsIn(stripe, new Date(from), new Date(now.getTime() - ARRIVAL_MS));
     const isDue = !payoutsAt || now.getTime() - payoutsAt.getTime() >= LOOK_AT_PAYOUTS_MS;
     if (isDue) found.push(...(await failedPayouts(stripe, new Date(now.getTime() - PAYOUTS_SINCE_MS))));
-    const unposted = found.filter(({ id }) => !posted.has(id));
+    const unknown = found.filter(({ id }) => !posted.has(id));
+    const known = await received?.(unknown.map(({ id }) => id));
+    const unposted = unknown.filter(({ id }) => !known?.has(id));
     for (const event of unposted.reverse()) {
       const payload = JSON.stringify(event);
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });

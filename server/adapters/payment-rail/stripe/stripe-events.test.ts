@@ -154,6 +154,26 @@ it("posts what was never delivered, once, and again what could not be stored", a
   expect(new Set(posted.map((event) => event!.id)).size).toBe(2);
 });
 
+it("does not post what was received before, so that a process that is killed while it posts leaves less to the next", async () => {
+  world.double.disturbWebhooks({ lost: 1 });
+  await charged();
+  await charged("pay_2");
+  await world.advance(120_000);
+  const stored = new Set<string>();
+  const received = async (ids: readonly string[]) => new Set(ids.filter((id) => stored.has(id)));
+  const options = () => ({ now: world.now(), limit: 500, received });
+  // Each process stores one event, and is killed.
+  const storeOne = async (headers: Headers, body: string) => {
+    if (stored.size > processes) throw new Error("killed");
+    stored.add((await world.rail.readEvent(headers, body))!.id);
+  };
+  let processes = 0;
+  for (; processes < 3; processes += 1)
+    await expect(stripeRail(world.settings).postEvents!(storeOne, options())).rejects.toThrow("killed");
+  expect(await stripeRail(world.settings).postEvents!(storeOne, options())).toBe(1);
+  expect(stored.size).toBe(4);
+});
+
 it("posts that a payout failed after it had arrived, where the events of connected accounts do not come", async () => {
   world.double.disturbWebhooks({ lost: 1 });
   world.double.control("top_up", { amount: 5_000, currency: "eur" });

@@ -76,7 +76,8 @@ export async function crashStripe({ kills, seed, signal }: StripeCrash): Promise
       await sleep(random.between(0, LONGEST_MS));
       const at = await worker.kill();
       await endLeases(admin);
-      console.log(`  kill ${count} of ${kills}, after ${at} ms: ${load.figures()}`);
+      const settled = await ctx.db.gift.count({ where: { settledAt: { not: null } } });
+      console.log(`  kill ${count} of ${kills}, after ${at} ms: ${load.figures()}, ${settled} settled`);
     }
     await load.stop();
     await double.control("undisturb");

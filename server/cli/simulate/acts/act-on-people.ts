@@ -1,6 +1,7 @@
 import { SPARE_METHOD } from "@/server/cli/simulate/acts/give";
 import { BYSTANDER } from "@/server/cli/simulate/acts/request";
 import { takeName } from "@/server/cli/simulate/checks/names-model";
+import { PAYERS } from "@/server/cli/simulate/forms/form-story";
 import { personIn } from "@/server/cli/simulate/story/cast";
 import { PERSON_NAMES } from "@/server/cli/simulate/story/person-names";
 import type { Action, Person } from "@/server/cli/simulate/story/story";
@@ -65,5 +66,6 @@ export async function actOnPerson(ctx: Context, stage: Stage, action: PersonActi
 }
 
 function namesOf(who: Person): readonly string[] {
+  if ("payer" in who) return [PAYERS[who.payer]!.name];
   return "donor" in who ? PERSON_NAMES.donors[who.donor]! : PERSON_NAMES.sponsors[who.sponsor]!;
 }

@@ -5,6 +5,7 @@ import { repeatGift } from "@/server/cli/simulate/acts/request-gift";
 import { actOnBank } from "@/server/cli/simulate/bank/act-on-bank";
 import { isUnnamed } from "@/server/cli/simulate/checks/names-model";
 import { readReceipts } from "@/server/cli/simulate/checks/read-receipts";
+import { actOnForms, giftOfForm } from "@/server/cli/simulate/forms/act-on-forms";
 import { playTime } from "@/server/cli/simulate/play-time";
 import type { Action } from "@/server/cli/simulate/story/story";
 import { deliverEvents } from "@/server/cli/simulate/world/deliver-events";
@@ -55,6 +56,11 @@ export async function act(ctx: Context, stage: Stage, action: Action, number: nu
     case "set rules":
     case "set pool":
       return actOnPool(partner, stage, action);
+    case "give on page":
+    case "come back":
+    case "pay anew":
+    case "decide cases":
+      return actOnForms(ctx, stage, action, number);
     case "read receipts":
       return readReceipts(partner, stage);
     case "deliver":
@@ -84,19 +90,25 @@ async function wait({ world }: Stage, ms: number): Promise<void> {
   if (ms >= 60_000) await world.tables.expireLeases();
 }
 
-async function refund(partner: Context, { memory }: Stage, gift: number): Promise<string> {
-  const asked = memory.gifts.get(gift)?.answer;
-  if (!asked || !("giftId" in asked)) return "no such gift";
-  const before = memory.refunds.get(asked.giftId);
-  memory.refunds.set(asked.giftId, before ?? "unanswered");
-  await refundGift(partner, { id: asked.giftId, reason: null }).catch((error) => {
+async function refund(partner: Context, stage: Stage, gift: number): Promise<string> {
+  const { memory } = stage;
+  const id = memory.forms.has(gift) ? await giftOfForm(stage, gift) : giftOf(stage, gift);
+  if (!id) return "no such gift";
+  const before = memory.refunds.get(id);
+  memory.refunds.set(id, before ?? "unanswered");
+  await refundGift(partner, { id, reason: null }).catch((error) => {
     // Another request may have been confirmed meanwhile, which is why this one was refused.
-    const isConfirmed = memory.refunds.get(asked.giftId) === "confirmed";
-    if (isAlmonerError(error) && !before && !isConfirmed) memory.refunds.delete(asked.giftId);
+    const isConfirmed = memory.refunds.get(id) === "confirmed";
+    if (isAlmonerError(error) && !before && !isConfirmed) memory.refunds.delete(id);
     throw error;
   });
-  memory.refunds.set(asked.giftId, "confirmed");
+  memory.refunds.set(id, "confirmed");
   return "refunded";
+}
+
+function giftOf({ memory }: Stage, number: number): string | null {
+  const answer = memory.gifts.get(number)?.answer;
+  return answer && "giftId" in answer ? answer.giftId : null;
 }
 
 async function setMatch(

@@ -1,5 +1,6 @@
 import { Random } from "@/server/cli/random";
 import { give } from "@/server/cli/simulate/acts/give";
+import { decideCases } from "@/server/cli/simulate/forms/act-on-forms";
 import { unfinishedOf } from "@/server/cli/simulate/play-time";
 import { deliverEvents } from "@/server/cli/simulate/world/deliver-events";
 import { deliverAll } from "@/server/cli/simulate/world/deliver-webhooks";
@@ -63,6 +64,7 @@ async function workToTheEnd(stage: Stage): Promise<void> {
     await world.tables.expireLeases();
     await play(() => deliverEvents(process.ctx, world));
     await play(() => askAboutTasks(stage));
+    if (stage.story.hasForms) await play(() => decideCases(process.ctx, stage, "cleared"));
     const times = await workUntilNothingIsDue(stage, play);
     if (times === null) return;
     const next = await nextDueAt(world.reader, { after: asOf(clock), until: END_OF_TIME });
@@ -111,11 +113,14 @@ async function workUntilNothingIsDue(stage: Stage, play: Play): Promise<number |
 }
 
 async function endRecurringGifts({ world, cast }: Stage): Promise<void> {
-  const partner = world.processes[0].ctx.as(cast.partner);
+  const [{ ctx }] = world.processes;
   // Also those that someone started without hearing of it.
-  const open = await world.observer.db.recurringGift.findMany({ select: { id: true }, orderBy: { id: "asc" } });
-  for (const { id } of open) {
-    await updateRecurringGift(partner, { id, status: "canceled" }).catch((error) => {
+  const select = { id: true, donorId: true };
+  const open = await world.observer.db.recurringGift.findMany({ select, orderBy: { id: "asc" } });
+  for (const { id, donorId } of open) {
+    // Nobody manages those who give on the page.
+    const caller = cast.payers.some((payer) => payer.id === donorId) ? cast.organizer : cast.partner;
+    await updateRecurringGift(ctx.as(caller), { id, status: "canceled" }).catch((error) => {
       if (!isAlmonerError(error)) throw error;
     });
   }

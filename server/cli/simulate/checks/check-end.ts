@@ -14,6 +14,7 @@ import { checkTurns } from "@/server/cli/simulate/checks/check-turns";
 import { checkVoters } from "@/server/cli/simulate/checks/check-voters";
 import { checkWebhooks } from "@/server/cli/simulate/checks/check-webhooks";
 import { checkWorth } from "@/server/cli/simulate/checks/limits-model";
+import { checkForms } from "@/server/cli/simulate/forms/check-forms";
 import { mirrorStripe } from "@/server/cli/simulate/stripe/mirror-stripe";
 import type { Stage } from "@/server/cli/simulate/world/stage";
 import type { World } from "@/server/cli/simulate/world/world";
@@ -32,6 +33,7 @@ export async function checkEnd(stage: Stage): Promise<void> {
   await checkOnce(stage);
   await checkBooks(world);
   await checkRail(stage);
+  await checkForms(stage);
   await checkMatches(stage);
   await checkBalances(stage);
   await checkWorth(world);

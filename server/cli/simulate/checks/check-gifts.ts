@@ -1,10 +1,12 @@
-import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
+import { methodOf } from "@/server/adapters/payment-rail/sandbox-tokens";
 import type { AskedGift } from "@/server/cli/simulate/checks/memory";
 import { FEE_CENTS } from "@/server/cli/simulate/checks/money-model";
+import { giftsOfForms } from "@/server/cli/simulate/forms/check-forms";
 import type { Stage } from "@/server/cli/simulate/world/stage";
 import type { World } from "@/server/cli/simulate/world/world";
 import { yearIn } from "@/server/domain/receipts/issue-receipts";
 import type { Gift, Receipt } from "@/server/generated/prisma/client";
+import { AUTHORIZATION_EXPIRED } from "@/server/ports/charge-codes";
 
 type Found = Gift & { receipt: Receipt | null };
 
@@ -26,6 +28,7 @@ export async function checkGifts(stage: Stage): Promise<void> {
   const expected = new Set<string>();
   const { rows } = await world.admin.query<{ id: string }>(RETURNED, [world.clock.now()]);
   const returned = new Set(rows.map(({ id }) => id));
+  const ofForms = await giftsOfForms(stage);
   const { rows: charged } = await world.admin.query<{ id: string; tokens: string[] }>(CHARGED);
   const tokens = new Map(charged.map(({ id, tokens: own }) => [id, own]));
   for (const asked of memory.gifts.values()) {
@@ -40,12 +43,13 @@ export async function checkGifts(stage: Stage): Promise<void> {
     if (gift.prepaymentId) continue;
     if (gift.feeCents !== FEE_CENTS || gift.netCents !== gift.amountCents - FEE_CENTS)
       world.state.breach("Every gift has the flat fee.", `${gift.id}: ${gift.feeCents}, net ${gift.netCents}`);
-    if (!expected.has(gift.id) && !gift.matchId && !gift.recurringGiftId)
+    if (!expected.has(gift.id) && !ofForms.all.has(gift.id) && !gift.matchId && !gift.recurringGiftId)
       world.state.breach(
         "There is one gift for each that was asked for and accepted.",
         `${gift.id} was never answered`,
       );
-    checkStatus(stage, gift, returned.has(gift.id));
+    const isForgone = ofForms.ended.has(gift.id) && gift.failureCode === AUTHORIZATION_EXPIRED;
+    checkStatus(stage, gift, { isReturned: returned.has(gift.id), isForgone });
   }
 }
 
@@ -63,15 +67,20 @@ function checkCharged({ state }: World, { methods }: AskedGift, charged: string[
       state.breach("A gift is charged where its donor said.", `${token}, and not ${methods.join(" or ")}`);
 }
 
-/** Every gift has ended, and as it did for a reason that someone outside knows. */
-function checkStatus({ world, memory: { refunds, suspects } }: Stage, gift: Found, isReturned: boolean): void {
+/** Every gift has ended, and as it did for a reason that someone outside knows. A donor who is asked to pay anew may not. */
+function checkStatus(
+  { world, memory: { refunds, suspects } }: Stage,
+  gift: Found,
+  { isReturned, isForgone }: { isReturned: boolean; isForgone: boolean },
+): void {
   const isSuspect = suspects.has(gift.fromId) || suspects.has(gift.toId);
-  const isDeclined = TEST_METHODS.get(gift.paymentToken!)?.declines !== undefined;
+  const isDeclined =
+    methodOf(world.stripe?.tokens.paidBy(gift.paymentToken!) ?? gift.paymentToken)?.declines !== undefined;
   // A matching gift goes along with the gift that it matches.
   const isMatching = gift.matchId !== null;
   const allowed = new Set<string>();
   if (!isDeclined && !isReturned && refunds.get(gift.id) !== "confirmed") allowed.add("settled");
-  if (isDeclined || isReturned || isSuspect || isMatching) allowed.add("failed");
+  if (isDeclined || isReturned || isSuspect || isMatching || isForgone) allowed.add("failed");
   if (isReturned || refunds.has(gift.id) || isMatching) allowed.add("reversed");
   // Money of a listed party is blocked, and only a person can decide what becomes of it.
   if (isSuspect && gift.screening === "blocked") allowed.add("settling");
@@ -91,7 +100,8 @@ async function checkReceipt(world: World, timeZone: string, gift: Found): Promis
     state.breach("Every settled gift to a charity has one valid receipt.", `${gift.id} is ${gift.status}: ${found}`);
   if (!gift.receipt) return;
   const { rows } = await admin.query<{ at: Date; sentAt: Date }>(
-    `SELECT min(o.charged_at) AS at, min(p.first_sent_at) AS "sentAt" FROM sandbox_rail.operations o JOIN payments p ON p.id = o.key
+    `SELECT min(coalesce(a.authorized_at, o.charged_at)) AS at, min(p.first_sent_at) AS "sentAt" FROM sandbox_rail.operations o
+     JOIN payments p ON p.id = o.key LEFT JOIN sandbox_rail.authorizations a ON a.captured_by = o.key
      WHERE p.subject_id = $1 AND p.direction = 'charge'`,
     [gift.prepaymentId ?? gift.id],
   );

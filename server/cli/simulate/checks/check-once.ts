@@ -1,9 +1,9 @@
 import type { Action } from "@/server/cli/simulate/story/story";
 import type { Stage } from "@/server/cli/simulate/world/stage";
 
-// People give the reason of `actOnPool`; draws and turns have others. Members of the start commit before anything happens.
+// What forms make is compared with them. People give the reason of `actOnPool`; draws and turns have others. Members of the start commit before anything happens.
 const MADE = `
-  SELECT (SELECT count(*)::int FROM recurring_gifts) AS "start recurring",
+  SELECT (SELECT count(*)::int FROM recurring_gifts r WHERE NOT EXISTS (SELECT FROM checkouts c WHERE c.recurring_gift_id = r.id)) AS "start recurring",
     (SELECT count(*)::int FROM commitments WHERE created_at > $1) AS "commit",
     (SELECT count(*)::int FROM disbursements WHERE reason = 'Rent') AS "request payout"`;
 

@@ -25,7 +25,8 @@ interface Given {
 const GIVEN = `
   SELECT g.id, g.from_id AS "fromId", g.to_id AS "toId", g.amount_cents::text AS cents, g.currency,
     g.prepayment_id IS NOT NULL AS "isYear", g.status = 'settled' AS "isSettled", g.settled_at IS NOT NULL AS "hasSettled",
-    (SELECT min(o.charged_at) FROM payments p JOIN sandbox_rail.operations o ON o.key = p.id
+    (SELECT min(coalesce(a.authorized_at, o.charged_at)) FROM payments p JOIN sandbox_rail.operations o ON o.key = p.id
+       LEFT JOIN sandbox_rail.authorizations a ON a.captured_by = o.key
      WHERE p.subject_id = coalesce(g.prepayment_id, g.id) AND p.direction = 'charge') AS "chargedAt"
   FROM gifts g ORDER BY g.id`;
 

@@ -31,7 +31,7 @@ export interface GiftRow {
   receipt: string | null;
   receiptStatus: string | null;
   issuedAt: Date | null;
-  /** By the rail: whether it took the money back, and how many of its disputes were won. */
+  /** By the rail: whether it took the money back, and how many of its disputes were won that were heard of before they were. */
   isReturned: boolean;
   won: number;
 }
@@ -41,7 +41,7 @@ export const GIFTS = `
     g.campaign_id AS "campaignId", g.match_id AS "matchId", g.matched_gift_id AS "matchedGiftId",
     g.recurring_gift_id AS "recurringGiftId", g.prepayment_id IS NOT NULL AS "isYear", g.created_at AS "createdAt",
     g.settled_at AS "settledAt", g.charged_at AS "chargedAt", r.number AS receipt, r.status AS "receiptStatus", r.issued_at AS "issuedAt",
-    coalesce(x.returned, false) AS "isReturned", coalesce(x.won, 0)::int AS won
+    coalesce(x.returned, false) AS "isReturned", least(coalesce(x.won, 0), (SELECT count(*) FROM disputes d WHERE d.gift_id = g.id))::int AS won
   FROM gifts g LEFT JOIN receipts r ON r.gift_id = g.id
   LEFT JOIN LATERAL (
     SELECT bool_or(c.outcome = 'returned') AS returned,
@@ -70,7 +70,8 @@ export function giftOccasions(stage: Stage, gifts: readonly GiftRow[]): Occasion
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const ADDRESS_OF = (stage: Stage, id: string) =>
-  [...stage.cast.donors, ...stage.cast.sponsors].find((person) => person.id === id)?.email ?? "nobody";
+  [...stage.cast.donors, ...stage.cast.sponsors, ...stage.cast.payers].find((person) => person.id === id)?.email ??
+  "nobody";
 
 /** Each receipt is emailed to its donor, a sponsor's with the others of the day. One that became void before is not. */
 function receiptOccasions(stage: Stage, gift: GiftRow): Occasion[] {

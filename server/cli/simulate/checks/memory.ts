@@ -1,5 +1,6 @@
 import type { StoryCurrency } from "@/server/cli/simulate/checks/money-model";
 import type { TakenName } from "@/server/cli/simulate/checks/names-model";
+import type { AskedForm } from "@/server/cli/simulate/forms/form-story";
 import type { Action } from "@/server/cli/simulate/story/story";
 import type { JsonObject } from "@/server/resources/fields";
 
@@ -7,6 +8,8 @@ import type { JsonObject } from "@/server/resources/fields";
 export interface Memory {
   /** Gifts that were asked for, by the number of the step. */
   gifts: Map<number, AskedGift>;
+  /** Forms of the page that were filled in, by the number of the step. */
+  forms: Map<number, AskedForm>;
   /** Recurring gifts that were started, by the number of the step. */
   recurring: Map<number, string>;
   /** Gifts whose refund was asked for: whether it was confirmed, or no answer came. */
@@ -62,6 +65,7 @@ export interface AskedGift {
 export function emptyMemory(): Memory {
   return {
     gifts: new Map(),
+    forms: new Map(),
     recurring: new Map(),
     refunds: new Map(),
     suspects: new Set(),

@@ -38,12 +38,13 @@ export async function otherOccasions(stage: Stage, said: readonly Said[]): Promi
     ...(await recurringOccasions(stage)),
     ...(await matchOccasions(stage, said)),
     ...suspensions(stage),
+    ...formOccasions(stage),
     ...(stage.cast.poolIds.length > 0 ? await poolOccasions(stage) : []),
   ];
 }
 
 const addressOf = ({ cast }: Stage, id: string) =>
-  [...cast.donors, ...cast.sponsors].find((person) => person.id === id)?.email ?? "nobody";
+  [...cast.donors, ...cast.sponsors, ...cast.payers].find((person) => person.id === id)?.email ?? "nobody";
 
 const times = (count: number, occasion: Occasion) => Array.from({ length: count }, () => occasion);
 
@@ -64,6 +65,7 @@ async function recurringOccasions(stage: Stage): Promise<Occasion[]> {
       of("started"),
       of("canceled", isCanceled ? 1 : 0),
       of("canceledByDispute"),
+      of("canceledByCampaign"),
       ...times(asked("paused"), of("pausedRequested")),
       ...times(asked("active"), of("resumed")),
       ...["failed", "pausedAfterFailures", "pausedForSide"].flatMap((occasion) => times(attempts, of(occasion))),
@@ -86,6 +88,15 @@ async function matchOccasions(stage: Stage, said: readonly Said[]): Promise<Occa
       { what, to: cast.sponsors[sponsor]!.email, least: 1 },
     ]);
   });
+}
+
+/** Whoever gives on the page hears at most once that the gift was accepted, and that it was not. */
+function formOccasions({ cast, memory }: Stage): Occasion[] {
+  return [...memory.forms.values()].flatMap(({ payer }) =>
+    ["gift_accepted", "gift_failed", "limit_notice"].map(
+      (what): Occasion => ({ what, to: cast.payers[payer]!.email, least: 0 }),
+    ),
+  );
 }
 
 /** Whoever may not give any longer is notified once. */

@@ -1,3 +1,4 @@
+import { PAYERS } from "@/server/cli/simulate/forms/form-story";
 import { PERSON_NAMES } from "@/server/cli/simulate/story/person-names";
 import type { StoryMatch } from "@/server/cli/simulate/story/story";
 import type { Stage } from "@/server/cli/simulate/world/stage";
@@ -39,6 +40,7 @@ export function namesOf({ cast, memory }: Stage, id: string, { from, to }: { fro
   const people = [
     ...cast.donors.map((donor, at) => [donor.id, PERSON_NAMES.donors[at]![0]] as const),
     ...cast.sponsors.map((sponsor, at) => [sponsor.id, PERSON_NAMES.sponsors[at]![0]] as const),
+    ...cast.payers.map((payer, at) => [payer.id, PAYERS[at]!.name] as const),
   ];
   const first = new Map<string, string>(people).get(id)!;
   const taken = memory.names.get(id) ?? [{ name: first, from: EVER, until: null }];

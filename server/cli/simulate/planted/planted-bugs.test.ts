@@ -14,6 +14,8 @@ const QUICKLY_FOUND = {
   double_post: { promise: /What is owed to donors as refunds/, seed: 1 },
   blind_repeat: { promise: /No one is charged/, seed: 1 },
   release_twice: { promise: /A treasury holds/, seed: 1 },
+  release_forgotten: { promise: /What a form had held back/, seed: 1 },
+  captured_twice: { promise: /The rail moves nothing/, seed: 10 },
 } satisfies Partial<Record<PlantedBugName, { promise: RegExp; seed: number }>>;
 
 /** Plays stories with a bug, in a database of their own, until one is found out. */

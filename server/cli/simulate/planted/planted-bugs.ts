@@ -2,6 +2,7 @@ import { changed, trigger, without } from "@/server/cli/simulate/acts/bend";
 import type { PlantedBug } from "@/server/cli/simulate/planted/planted-bug";
 import { DECISION_BUGS } from "@/server/cli/simulate/planted/planted-decisions";
 import { EMAIL_BUGS } from "@/server/cli/simulate/planted/planted-emails";
+import { HOLD_BUGS } from "@/server/cli/simulate/planted/planted-holds";
 import { MISHAP_BUGS } from "@/server/cli/simulate/planted/planted-mishaps";
 import { SHOWN_BUGS } from "@/server/cli/simulate/planted/planted-shown";
 import { TERM_BUGS } from "@/server/cli/simulate/planted/planted-terms";
@@ -148,6 +149,7 @@ export const PLANTED_BUGS = {
   ...DECISION_BUGS,
   ...WEBHOOK_BUGS,
   ...EMAIL_BUGS,
+  ...HOLD_BUGS,
   ...SHOWN_BUGS,
   ...MISHAP_BUGS,
 } satisfies Record<string, PlantedBug>;

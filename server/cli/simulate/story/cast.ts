@@ -1,6 +1,7 @@
 import { openStoryPool } from "@/server/cli/simulate/acts/act-on-pool";
 import { OPERATOR_RATES, type StoryCurrency } from "@/server/cli/simulate/checks/money-model";
 import { isUnnamedSponsor } from "@/server/cli/simulate/checks/names-model";
+import { PAYERS, RESEMBLED } from "@/server/cli/simulate/forms/form-story";
 import { PERSON_NAMES } from "@/server/cli/simulate/story/person-names";
 import {
   DONOR_TIERS,
@@ -12,11 +13,13 @@ import {
 import { subscribe } from "@/server/cli/simulate/world/deliver-webhooks";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { createIdentity } from "@/server/domain/identities/create-identity";
+import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { updatePayoutSchedule } from "@/server/domain/payouts/payout-schedules";
+import { replaceList } from "@/server/domain/screening/replace-list";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
@@ -33,6 +36,8 @@ export interface Cast {
   club: Identity;
   donors: Identity[];
   sponsors: Identity[];
+  /** Those who give on the page; nobody in stories without forms. */
+  payers: Identity[];
   campaignId: string;
   /** The campaign's. */
   currency: StoryCurrency;
@@ -51,7 +56,8 @@ const PAYOUT_ACCOUNTS = ["po_sandbox_ok", null, "po_sandbox_rejected", "po_sandb
 export const SIGNED_IN: readonly number[] = [2, 3];
 
 /** Creates everyone who appears in a story. */
-export async function makeCast(ctx: Context, { matches, pools, currency, webhookFailing, bank }: Story): Promise<Cast> {
+export async function makeCast(ctx: Context, story: Story): Promise<Cast> {
+  const { matches, pools, currency, webhookFailing, bank } = story;
   const tiered = async ({ id }: { id: string }, kycTier: number) =>
     ctx.db.identity.update({ where: { id }, data: { kycTier } });
   for (const [code, usdPerUnit] of Object.entries(OPERATOR_RATES))
@@ -87,6 +93,7 @@ export async function makeCast(ctx: Context, { matches, pools, currency, webhook
   const donors = await people(PERSON_NAMES.donors, DONOR_TIERS);
   for (const at of SIGNED_IN) await signIn(ctx, donors[at]!);
   const sponsors = await people(PERSON_NAMES.sponsors, SPONSOR_TIERS);
+  const payers = story.hasForms ? await makePayers(ctx) : [];
   const other = await createIdentity(ctx, { type: "application", email: ORGANIZER_EMAIL });
   const organizer = apiCaller(other.id);
   const terms = { name: "Lamps", status: "live" as const, currency, beneficiary_id: charity.id };
@@ -104,12 +111,22 @@ export async function makeCast(ctx: Context, { matches, pools, currency, webhook
     club,
     donors,
     sponsors,
+    payers,
     campaignId,
     currency,
     matchIds,
     poolIds,
     webhookSecret,
   };
+}
+
+/** Those who give on the page are known by their addresses alone. A person decides about who resembles someone on a list. */
+async function makePayers(ctx: Context): Promise<Identity[]> {
+  const listed = { uid: "1", kind: "individual" as const, name: RESEMBLED, aliases: [] };
+  await replaceList(ctx, "watch", [listed]);
+  const payers: Identity[] = [];
+  for (const { email } of PAYERS) payers.push(await findOrCreatePerson(ctx, email));
+  return payers;
 }
 
 /** The charity is paid out each day, so that gifts are refunded that were paid out by then. */
@@ -144,7 +161,8 @@ async function promiseMatches(manager: Context, { campaignId, sponsors, matches 
 }
 
 /** The identity of a person in the story. */
-export function personIn({ donors, sponsors }: Cast, who: Person): Identity {
+export function personIn({ donors, sponsors, payers }: Cast, who: Person): Identity {
+  if ("payer" in who) return payers[who.payer]!;
   return "donor" in who ? donors[who.donor]! : sponsors[who.sponsor]!;
 }
 

@@ -1,5 +1,6 @@
 import { describeBankAction } from "@/server/cli/simulate/bank/describe-bank-action";
 import { formatCents } from "@/server/cli/simulate/checks/format-cents";
+import { describeFormAction } from "@/server/cli/simulate/forms/describe-form-action";
 import type { Action, Person, Voice } from "@/server/cli/simulate/story/story";
 
 /** An action in a few words. */
@@ -58,6 +59,11 @@ export function describeAction(action: Action): string {
       return `${action.ms / 3_600_000} h go by, and what is due is done in time`;
     case "wait":
       return `${action.ms / 3_600_000 >= 1 ? `${action.ms / 3_600_000} h` : `${action.ms / 1_000} s`} go by`;
+    case "give on page":
+    case "come back":
+    case "pay anew":
+    case "decide cases":
+      return describeFormAction(action);
     default:
       return describeBankAction(action);
   }
@@ -68,5 +74,6 @@ function describeMember(by: Voice): string {
 }
 
 function describePerson(who: Person): string {
+  if ("payer" in who) return `payer ${who.payer}`;
   return "donor" in who ? `donor ${who.donor}` : `sponsor ${who.sponsor}`;
 }

@@ -38,6 +38,9 @@ export function withMishaps(story: Story): Story {
 /** What someone asks for, so that it is theirs to know whether it was done. */
 const ASKED = ["give", "refund", "start recurring", "commit", "request payout", "decide payout"] as const;
 
+const ASKED_ON_FORMS = ["give on page", "come back", "pay anew"] as const;
+const isOfForm = ({ action }: Step) => ASKED_ON_FORMS.some((kind) => kind === action.do);
+
 /** Adds a mishap to so many of the steps in which something is asked of the database, from one on. */
 function addTo(random: Random, steps: Step[], count: number, plan: () => Mishap, from = 0): number {
   let last = from;
@@ -46,7 +49,7 @@ function addTo(random: Random, steps: Step[], count: number, plan: () => Mishap,
       at >= from && !mishap && action.do !== "wait" && action.do !== "events" ? [at] : [],
     );
     if (free.length === 0) return last;
-    const kind: Action["do"] = random.pick(ASKED);
+    const kind: Action["do"] = random.pick(steps.some(isOfForm) ? [...ASKED, ...ASKED_ON_FORMS] : ASKED);
     const asked = free.filter((at) => steps[at]!.action.do === kind);
     last = random.pick(asked.length > 0 && random.next() < 0.7 ? asked : free);
     steps[last] = { ...steps[last]!, mishap: plan() };

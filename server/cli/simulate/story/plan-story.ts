@@ -1,4 +1,5 @@
 import { Random } from "@/server/cli/random";
+import { withForms } from "@/server/cli/simulate/forms/plan-forms";
 import { planEmails } from "@/server/cli/simulate/story/plan-emails";
 import { planFailures } from "@/server/cli/simulate/story/plan-failures";
 import { CAMPAIGN_CURRENCIES, METHODS, planDonor, planGift, planMatches } from "@/server/cli/simulate/story/plan-gifts";
@@ -81,7 +82,7 @@ export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
       steps.push(...planSuspendedPayee(steps.length + 1, random, pools));
     else steps.push(planStep(steps.length + 1, random, steps, course));
   }
-  return withMishaps({
+  const planned: Story = {
     seed,
     startsAt: random.pick(STARTS),
     settlementDelayMs,
@@ -92,7 +93,8 @@ export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
     pools,
     webhookFailing,
     ...planEmails(seed, planPoolCourse(seed, pools, steps)),
-  });
+  };
+  return withMishaps(withForms(planned));
 }
 
 interface Course {

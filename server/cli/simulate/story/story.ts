@@ -1,6 +1,7 @@
 import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
 import type { BankAction, BankCourse } from "@/server/cli/simulate/bank/bank-story";
 import type { StoryCurrency } from "@/server/cli/simulate/checks/money-model";
+import type { FormAction } from "@/server/cli/simulate/forms/form-story";
 import type { Mishap } from "@/server/cli/simulate/world/mishaps";
 import type { Death } from "@/server/cli/simulate/world/simulated-process";
 import type { Cadence, PoolCadence } from "@/server/kernel/cadence";
@@ -35,6 +36,7 @@ export type Action =
   | { do: "start recurring"; donor: number; cents: number; cadence: Cadence; method: string }
   | { do: "change recurring"; gift: number; status: "active" | "paused" | "canceled" }
   | PoolAction
+  | FormAction
   | BankAction
   /** The partner downloads the last receipts. */
   | { do: "read receipts" }
@@ -97,7 +99,7 @@ export type Repetition = (typeof REPETITIONS)[number];
 
 /** An amount of the gift's currency, or what is left of the donor's limit, or the smallest unit more than that. */
 export type Amount = { cents: number } | { left: 0 | 1 };
-export type Person = { donor: number } | { sponsor: number };
+export type Person = { donor: number } | { sponsor: number } | { payer: number };
 
 export interface Step {
   /** By which later steps name what this one made. */
@@ -135,6 +137,8 @@ export interface Story {
   /** The share of emails that the mail server fails; null where nothing is emailed. */
   emailFailing: number | null;
   steps: Step[];
+  /** Where donors also pay on the page's form. */
+  hasForms?: true;
   /** Where everything is paid by transfers to the operator's bank account. */
   bank?: BankCourse;
   /** Where cards and bank accounts are charged by Stripe, as far as its double plays it. */
@@ -160,6 +164,12 @@ export const SWEEPS = {
   "sweep-late-receipts": 1,
   "sweep-missing-receipts": 1,
   "sweep-ended-campaigns": 1,
+  // Where donors pay on forms, as planned with them.
+  "complete-forms": 0,
+  "sync-checkouts": 0,
+  "release-authorizations": 0,
+  "renew-authorizations": 0,
+  "expire-gift-actions": 0,
   // Only in the end, and when time is played.
   "reverse-skipped-matches": 0,
 } as const;

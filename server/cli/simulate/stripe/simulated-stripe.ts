@@ -2,6 +2,9 @@ import { createHmac } from "node:crypto";
 import Stripe from "stripe";
 import { happens } from "@/server/adapters/payment-rail/simulated-failures";
 import { stripeRail } from "@/server/adapters/payment-rail/stripe/stripe-rail";
+import { parseChargeToken } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
+import type { Hold } from "@/server/cli/simulate/forms/check-forms";
+import { cardNumberOf } from "@/server/cli/simulate/forms/pay-hosted-form";
 import { payersBanks } from "@/server/cli/simulate/stripe/payers-banks";
 import { StoryTokens } from "@/server/cli/simulate/stripe/story-tokens";
 import type { World } from "@/server/cli/simulate/world/world";
@@ -27,6 +30,8 @@ export class SimulatedStripe {
   readonly stripe: Stripe;
   readonly tokens: StoryTokens;
   readonly banks: ReturnType<typeof payersBanks>;
+  /** What the product has let go of, by the authorization's id. */
+  readonly #released = new Set<string>();
   /** The events that were taken. */
   readonly #taken = new Set<string>();
 
@@ -58,7 +63,7 @@ export class SimulatedStripe {
       // Stories name methods and accounts as the sandbox does.
       isDirectToken,
       spareMethod,
-      describe,
+      describe: (token) => (parseChargeToken(token) ? rail.describe(token) : describe(token)),
       describeAccount,
       accounts: null,
       charge: async (operation, options) => {
@@ -75,6 +80,10 @@ export class SimulatedStripe {
       find: async (operation, options) => {
         this.banks.act();
         return rail.find(await of(operation), options);
+      },
+      release: async (token, options) => {
+        await rail.release!(token, options);
+        this.#released.add(parseChargeToken(token)?.intent ?? "");
       },
       nextEventAt: async ({ after, until }) => this.#nextAt(after, until),
     };
@@ -133,6 +142,39 @@ export class SimulatedStripe {
     this.#taken.add(id);
   }
 
+  /** Pays on Checkout's page. Returns the query that leads back; null where the page takes no payment. */
+  async payForm(url: string, method: string): Promise<URLSearchParams | null> {
+    const id = new URL(url).pathname.split("/").at(-1)!;
+    const session = this.double.scope().get("checkout.session", id);
+    try {
+      this.double.control("pay_session", { session: id, number: cardNumberOf(method) });
+    } catch (error) {
+      // The card is declined there, or the page is over.
+      if ((error as { body?: unknown }).body === undefined) throw error;
+      return null;
+    }
+    const intent = this.double.scope().find("payment_intent", session.payment_intent as string);
+    this.tokens.pay(intent?.id ?? null, method);
+    this.tokens.pay((intent?.payment_method as string | null) ?? null, method);
+    return new URL(session.success_url!.replace("{CHECKOUT_SESSION_ID}", id)).searchParams;
+  }
+
+  /** What forms had held back, by Stripe's own objects. What ended before the product could read of it is let go. */
+  async holds(): Promise<Hold[]> {
+    const { rows } = await this.world.admin.query<{ token: string }>("SELECT token FROM payment_authorizations");
+    const known = new Set(rows.map(({ token }) => parseChargeToken(token)?.intent));
+    return this.double
+      .scope()
+      .all("payment_intent")
+      .filter(({ capture_method, latest_charge }) => capture_method === "manual" && latest_charge !== null)
+      .filter(({ status }) => ["requires_capture", "succeeded", "canceled"].includes(status))
+      .map(({ id, status, metadata }) => ({
+        id,
+        capturedBy: status === "succeeded" ? (metadata.almoner_payment ?? "nothing") : null,
+        isLetGo: status === "canceled" && (this.#released.has(id) || !known.has(id)),
+      }));
+  }
+
   #nextAt(after: Date, until: Date): Date | null {
     const due = this.double.world.state.kept.due.map(({ dueMs }) => dueMs);
     const times = [...due, ...this.banks.times()].filter((ms) => ms > after.getTime() && ms <= until.getTime());
@@ -142,4 +184,9 @@ export class SimulatedStripe {
   close(): Promise<void> {
     return this.double.stop();
   }
+}
+
+/** Whether a call failed because Stripe did not answer, or said so. */
+export function isStripeFailure(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("Stripe ");
 }

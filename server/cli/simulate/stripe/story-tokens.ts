@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { stripeAccounts } from "@/server/adapters/payment-rail/stripe/stripe-accounts";
+import { parseChargeToken } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
 import type { RailOperation } from "@/server/ports/payment-rail";
 import type { StripeDouble } from "@/server/testing/stripe/stripe-double";
 
@@ -19,6 +20,8 @@ const ACCOUNT_STAGES: Record<string, "enabled" | "document_missing"> = { po_sand
 /** What the sandbox's tokens in a story are at Stripe: each a customer's saved method, or a connected account. */
 export class StoryTokens {
   readonly #made = new Map<string, Promise<string>>();
+  /** The story's methods, by what forms have made at Stripe. */
+  readonly #paid = new Map<string, string>();
   /** The story's token of each payment, by its key. */
   readonly #named = new Map<string, string>();
 
@@ -32,9 +35,25 @@ export class StoryTokens {
     return this.#named.get(key) ?? null;
   }
 
+  /** Notes that something of Stripe's, such as an authorization, is paid by a method of the story. */
+  pay(id: string | null, method: string): void {
+    if (id !== null) this.#paid.set(id, method);
+  }
+
+  /** The method of the story that a token of Stripe's is paid by; null for other tokens. */
+  paidBy(token: string | null): string | null {
+    const { intent, saved } = parseChargeToken(token) ?? { intent: null, saved: null };
+    return this.#paid.get(intent ?? "") ?? this.#paid.get(saved?.method ?? "") ?? null;
+  }
+
   async translate(operation: RailOperation): Promise<RailOperation> {
     const { token, key, direction, currency } = operation;
     if (token === null) return operation;
+    const paidBy = this.paidBy(token);
+    if (paidBy !== null) {
+      this.#named.set(key, paidBy);
+      return operation;
+    }
     this.#named.set(key, token);
     const name = direction === "payout" ? token : `${token} ${currency}`;
     const make = () => (direction === "payout" ? this.#account(token) : this.#method(token, currency));

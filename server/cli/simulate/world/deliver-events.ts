@@ -1,6 +1,6 @@
 import { deliverSandboxEvents } from "@/server/adapters/payment-rail/sandbox-events";
 import { BYSTANDER } from "@/server/cli/simulate/acts/request";
-import type { SimulatedStripe } from "@/server/cli/simulate/stripe/simulated-stripe";
+import { isStripeFailure, type SimulatedStripe } from "@/server/cli/simulate/stripe/simulated-stripe";
 import type { World } from "@/server/cli/simulate/world/world";
 import { receiveRailEvent } from "@/server/domain/payments/rail-events";
 import type { Context } from "@/server/operations/context";
@@ -36,7 +36,7 @@ async function deliverStripeEvents(ctx: Context, stripe: SimulatedStripe): Promi
       await receiveRailEvent(ctx, rail!, headers, body);
       stripe.taken(id);
     } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith("Stripe ")) throw error;
+      if (!isStripeFailure(error)) throw error;
     }
   }
   return events.length;

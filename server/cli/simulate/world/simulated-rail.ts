@@ -3,6 +3,7 @@ import { formatCents } from "@/server/cli/simulate/checks/format-cents";
 import type { SimulatedProcess } from "@/server/cli/simulate/world/simulated-process";
 import type { World } from "@/server/cli/simulate/world/world";
 import type { CallOptions, PaymentRail, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
+import type { AuthorizationAnswer, RenewedAuthorization } from "@/server/ports/rail-authorizations";
 
 type Call = "charge" | "payout" | "refund" | "find";
 
@@ -17,34 +18,65 @@ export function watchedRail(world: World, process: SimulatedProcess): PaymentRai
   const { rail, turns, clock } = world;
 
   async function reach(call: Call, operation: RailOperation, options: CallOptions) {
-    const { state } = world;
     if (call !== "find") await expectIntent(world, call, operation);
+    const what = `${call} ${formatCents(operation.amountCents)} under …${operation.key.slice(-6)}`;
+    return reached(what, () => rail[call](operation, options), describe);
+  }
+
+  /** A call that arrived, written down. It may hang, whether it was executed or not. */
+  async function reached<Answer>(
+    what: string,
+    execute: () => Promise<Answer>,
+    said: (answer: Answer) => string,
+  ): Promise<Answer | typeof HANGS> {
+    const { state } = world;
     const random = new Random(Math.floor(state.railRandom.next() * 2 ** 31));
     const hangs = random.next() < state.hanging;
     const isExecuted = !hangs || random.next() < 0.5;
-    const what = `${call} ${formatCents(operation.amountCents)} under …${operation.key.slice(-6)}`;
+    const trace = (outcome: string) => state.trace(`    rail, ${process.name}: ${what} → ${outcome}`);
     if (!isExecuted) {
-      state.trace(`    rail, ${process.name}: ${what} → hangs, not executed`);
+      trace("hangs, not executed");
       return HANGS;
     }
-    const answer = await rail[call](operation, options).catch((error: Error) => error);
-    const said = answer instanceof Error ? answer.message : describe(answer);
-    state.trace(`    rail, ${process.name}: ${what} → ${hangs ? "hangs, executed: " : ""}${said}`);
+    const answer = await execute().catch((error: Error) => error);
+    trace(`${hangs ? "hangs, executed: " : ""}${answer instanceof Error ? answer.message : said(answer)}`);
     if (hangs) return HANGS;
     if (answer instanceof Error) throw answer;
     return answer;
   }
 
-  const watched = (call: Call) => async (operation: RailOperation, options: CallOptions) => {
-    const answer = await turns.ask(process, null, () => reach(call, operation, { ...options, now: clock.now() }));
-    if (answer !== HANGS) return answer as RailAnswer;
+  /** Whoever asks waits for a turn, and without end where the call hangs. */
+  async function inTurn<Answer>(options: CallOptions, reach: (options: CallOptions) => Promise<Answer | typeof HANGS>) {
+    const answer = await turns.ask(process, null, () => reach({ ...options, now: clock.now() }));
+    if (answer !== HANGS) return answer as Answer;
     return new Promise<never>((_, reject) => {
       options.signal.addEventListener("abort", () => reject(options.signal.reason), { once: true });
     });
+  }
+
+  const watched = (call: Call) => (operation: RailOperation, options: CallOptions) =>
+    inTurn<RailAnswer>(options, (own) => reach(call, operation, own));
+
+  const watchedHold = (call: "authorize" | "find") => (hold: RenewedAuthorization, options: CallOptions) => {
+    const what = `${call} again ${formatCents(hold.amountCents)} under …${hold.key.slice(-6)}`;
+    const ask = (own: CallOptions) => rail.authorizations![call](hold, own);
+    return inTurn(options, (own) => reached(what, () => ask(own), describe));
   };
+  const release = (token: string, options: CallOptions) =>
+    inTurn(options, (own) =>
+      reached(
+        `release …${token.slice(-6)}`,
+        () => rail.release!(token, own),
+        () => "let go",
+      ),
+    );
 
   return {
     ...rail,
+    startPayment: (form) => turns.ask(process, null, () => rail.startPayment(form)),
+    readPayment: (query) => turns.ask(process, null, () => rail.readPayment(query)),
+    ...(rail?.release && { release }),
+    ...(rail?.authorizations && { authorizations: { authorize: watchedHold("authorize"), find: watchedHold("find") } }),
     charge: watched("charge"),
     payout: watched("payout"),
     refund: watched("refund"),
@@ -61,7 +93,7 @@ async function expectIntent({ admin, state }: World, call: Call, { key }: RailOp
     state.breach("The intent is committed before the rail is called.", `${call} of ${key}: ${status ?? "no row"}`);
 }
 
-function describe(answer: RailAnswer): string {
+function describe(answer: RailAnswer | AuthorizationAnswer): string {
   if (answer.outcome === "unknown") return `unknown (${answer.message})`;
   return "code" in answer ? `${answer.outcome} (${answer.code})` : answer.outcome;
 }

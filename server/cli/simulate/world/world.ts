@@ -81,6 +81,7 @@ export class World {
   readonly turns: Turns;
   readonly processes: readonly [SimulatedProcess, SimulatedProcess];
   readonly signing = SIGNING;
+  readonly formSettings = { ...SIGNING, publicUrl: "http://almoner.test" };
   readonly machines: SimulatedMachines;
   readonly disturbances = new Disturbances();
   readonly #files: SimulatedFiles;
@@ -137,7 +138,7 @@ export class World {
     this.rail = this.#makeRail(state);
     await this.stripe?.close();
     this.stripe = state.usesStripe ? await SimulatedStripe.open(this, this.rail) : null;
-    if (this.stripe) this.rail = this.stripe.rail;
+    if (this.stripe) this.rail = this.bug?.rail?.(this.stripe.rail) ?? this.stripe.rail;
     this.observer = this.#contextOver(this.#observing, this.rail);
     const { ports, settings } = this.observer;
     const statement = async <Row>(text: string, values: unknown[], name?: string) =>
@@ -157,8 +158,7 @@ export class World {
 
   #makeRail({ settlementDelayMs, failures }: StoryState): PaymentRail {
     const rail = sandboxRail({
-      ...SIGNING,
-      publicUrl: "http://almoner.test",
+      ...this.formSettings,
       pool: this.railPool,
       now: () => this.clock.now(),
       random: () => this.state.railRandom.next(),

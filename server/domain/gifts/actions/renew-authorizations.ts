@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { askForRenewal } from "@/server/domain/gifts/actions/ask-to-confirm";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
+import { answerInTime } from "@/server/domain/payments/answer-in-time";
 import { renewalOf } from "@/server/domain/payments/authorizations";
 import type { Gift, PaymentAuthorization } from "@/server/generated/prisma/client";
-import { RAIL_CALL_TIMEOUT_MS } from "@/server/kernel/limits";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import type { AuthorizationAnswer, RenewedAuthorization } from "@/server/ports/rail-authorizations";
@@ -81,8 +81,7 @@ async function renew(ctx: Context, call: Call): Promise<void> {
   try {
     const { authorizations } = ctx.ports.rails.railOf({ rail });
     if (!authorizations) throw new Error("The rail no longer holds anything back.");
-    const options = { now: ctx.now(), signal: AbortSignal.timeout(RAIL_CALL_TIMEOUT_MS) };
-    answer = await authorizations[isNeeded ? "authorize" : "find"](renewed, options);
+    answer = await answerInTime(ctx, (options) => authorizations[isNeeded ? "authorize" : "find"](renewed, options));
   } catch (err) {
     ctx.log.warn({ err, rail }, "an authorization could not be renewed yet");
     return;

@@ -15,6 +15,10 @@ import type { Context } from "@/server/operations/context";
  */
 export type Freeze = "recheck" | "review" | "blocked";
 
+/** Until when a gift was screened: it is charged right after that, except for what its donor's bank had held back before. */
+const SCREENED_AT = `greatest(g.charged_at,
+  (SELECT max(p.first_sent_at) FROM payments p WHERE p.subject_id = g.id AND p.direction = 'charge'))`;
+
 /**
  * The gifts of these that may not settle: frozen ones, those with a side that is not clear on the lists of now, and those
  * with names that someone entered before the newest list.
@@ -28,7 +32,7 @@ const NOT_CLEARED = `
     OR (f.screening_verdict = 'clear' AND right(f.screening_fingerprint, length($2)) = $2) IS NOT TRUE
     OR (t.screening_verdict = 'clear' AND right(t.screening_fingerprint, length($2)) = $2) IS NOT TRUE
     OR (coalesce(g.donor_name, g.public_name, g.dedication ->> 'name', c.fundraiser_name) IS NOT NULL AND EXISTS (
-      SELECT 1 FROM screening_list_versions v WHERE v.imported_at >= g.charged_at - interval '1 minute')))`;
+      SELECT 1 FROM screening_list_versions v WHERE v.imported_at >= ${SCREENED_AT} - interval '1 minute')))`;
 
 /** The settling gifts of these that are not clear on the lists of now. Compares nothing, so it costs one read. */
 export async function notClearedAmong(ctx: Context, giftIds: string[]): Promise<string[]> {

@@ -1,0 +1,83 @@
+/**
+ * `npm run bench:stripe`: gifts accepted by the API while a worker clears them through Stripe's double, against the same through the
+ * sandbox's rail, in alternating rounds of one run. Loopback only.
+ */
+import { parseArgs } from "node:util";
+import { startChild } from "@/bench/child";
+import { cpuSecondsOf } from "@/bench/cpu-seconds";
+import { median, whole } from "@/bench/figures";
+import { makeBenchFixture } from "@/bench/fixture";
+import type { Load, LoadResult } from "@/bench/load-generator";
+import { openRailSide, type RailSide, SIDES, type SideName } from "@/bench/rail-side";
+
+const GOAL = 0.8;
+const WARM_UP_SECONDS = 5;
+const OPTIONS = {
+  rounds: { type: "string", default: "5" },
+  seconds: { type: "string", default: "10" },
+  connections: { type: "string", default: "8" },
+} as const;
+
+const PARTS = ["web", "worker", "double"] as const;
+type Figure = "accepted" | "settled" | (typeof PARTS)[number];
+type Round = Record<Figure, number>;
+
+const { values } = parseArgs({ options: OPTIONS });
+const [rounds, seconds, connections] = [values.rounds, values.seconds, values.connections].map(Number) as [
+  number,
+  number,
+  number,
+];
+const fixtures = await Promise.all(SIDES.map(() => makeBenchFixture()));
+const sides = await Promise.all(SIDES.map((name, at) => openRailSide(name, fixtures[at]!)));
+const generator = startChild<Load, LoadResult>("load-generator.ts");
+let exitCode = 1;
+try {
+  console.log(
+    `POST /v1/gifts, ${connections} connections, while one worker clears; ${rounds} rounds of ${seconds} s\n`,
+  );
+  console.log("            accepted/s  settled/s   CPU ms by accepted gift: web  worker  double");
+  const results: Record<SideName, Round[]> = { sandbox: [], stripe: [] };
+  for (let round = 0; round <= rounds; round += 1)
+    for (const side of sides) {
+      const result = await play(side, round === 0 ? WARM_UP_SECONDS : seconds);
+      if (round === 0) continue;
+      results[side.name].push(result);
+      console.log(row(side.name, result));
+    }
+  exitCode = summary(results) >= GOAL ? 0 : 1;
+} finally {
+  await Promise.all([generator.end(), ...sides.map((side) => side.close())]);
+  await Promise.all(fixtures.map((fixture) => fixture.close()));
+}
+process.exit(exitCode);
+
+/** One round on one rail: the API takes gifts, and the worker charges and settles them. */
+async function play({ fixture, web, worker, double, port, settledCount }: RailSide, length: number): Promise<Round> {
+  const { apiKey, senderIds, charityId } = fixture;
+  const load: Load = { port, apiKey, connections, seconds: length, senderIds, recipientId: charityId };
+  const cpu = () => [web.pid, worker.pid, double?.pid].map((pid) => cpuSecondsOf(pid));
+  const [cpuBefore, settledBefore] = [cpu(), await settledCount()];
+  const [{ created, perSecond }] = await Promise.all([generator.ask(load), worker.ask({ seconds: length })]);
+  const settled = (await settledCount()) - settledBefore;
+  const [webMs, workerMs, doubleMs] = cpu().map((after, at) => ((after - cpuBefore[at]!) * 1_000) / created);
+  return { accepted: perSecond, settled: settled / length, web: webMs!, worker: workerMs!, double: doubleMs! };
+}
+
+function row(name: string, { accepted, settled, web, worker, double }: Round): string {
+  const figures = [whole(accepted).padStart(11), whole(settled).padStart(10)];
+  const cpu = [web, worker, double].map((ms) => ms.toFixed(2).padStart(7));
+  return `  ${name.padEnd(8)}${figures.join(" ")}   ${" ".repeat(22)}${cpu.join(" ")}`;
+}
+
+/** Prints the medians and their ratios. Returns that of what was accepted. */
+function summary(results: Record<SideName, Round[]>): number {
+  const middle = (side: SideName, figure: Figure) => median(results[side].map((round) => round[figure]));
+  const ratio = (figure: Figure) => middle("stripe", figure) / middle("sandbox", figure);
+  console.log(
+    `\n  ratios stripe : sandbox   accepted ${ratio("accepted").toFixed(2)} (goal ${GOAL})   settled ${ratio("settled").toFixed(2)}` +
+      `   CPU by accepted gift: web ${ratio("web").toFixed(2)}, worker ${ratio("worker").toFixed(2)}` +
+      `\n  the double's CPU by accepted gift, against the worker's: ${(middle("stripe", "double") / middle("stripe", "worker")).toFixed(2)}\n`,
+  );
+  return ratio("accepted");
+}
