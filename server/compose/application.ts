@@ -26,6 +26,7 @@ import { chooseFiles } from "@/server/compose/choose-files";
 import { chooseRails } from "@/server/compose/choose-rails";
 import { fromAddress } from "@/server/compose/from-address";
 import { holdBack } from "@/server/compose/hold-back";
+import { keepReading } from "@/server/compose/keep-reading";
 import { closeReplaced, composeOnce } from "@/server/compose/one-application";
 import { DEVELOPMENT_SECRET, requireLiveSettings } from "@/server/compose/require-live-settings";
 import { watchBankAccounts } from "@/server/compose/watch-bank-accounts";
@@ -101,9 +102,7 @@ export async function compose(env: Env): Promise<Application> {
   const settings = settingsOf(env);
   const parts = { database, clock, settings, ports, reactions: REACTIONS, vault, log, wake: () => waker.wake() };
   const context: Context = makeContext(parts, systemCaller("almoner"));
-  // The first email after a start has the right name, too.
-  await house.refresh().catch((err) => log.warn({ err }, "the installation's settings could not be read"));
-  await accounts.refresh().catch((err) => log.warn({ err }, "the bank accounts could not be read"));
+  const kept = await keepReading({ "the installation's settings": house, "the bank accounts": accounts }, log);
   const requestJournal = env.REQUEST_LOG === "on" ? new RequestJournal(context) : null;
   return {
     env,
@@ -118,6 +117,7 @@ export async function compose(env: Env): Promise<Application> {
       email.close();
       space.close();
       hold.close();
+      kept.close();
       await Promise.allSettled([
         ports.renderer.close(),
         ports.pictures.close(),

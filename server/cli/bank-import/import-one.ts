@@ -19,7 +19,7 @@ export async function importOne(ctx: Context, source: BankFileSource, columns: C
   else {
     const unclear = all - decided;
     console.log(
-      `${name}: ${booked} new bookings, ${decided - booked} known ones${unclear > 0 ? `, ${unclear} to decide` : ""}.`,
+      `${name}: ${booked} new ${booked === 1 ? "booking" : "bookings"}, ${decided - booked} known${unclear > 0 ? `, ${unclear} to decide` : ""}.`,
     );
   }
   return problems.length > 0;
