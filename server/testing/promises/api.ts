@@ -154,7 +154,10 @@ export const API_PROMISES: Promised[] = [
     model: "ids of other kinds and lengths",
     actors: "one",
     checks: [
-      { file: TENANT, name: "responds with 404 to ids that are malformed or of another kind" },
+      {
+        file: "server/testing/conformance/malformed-ids.ts",
+        name: "responds with 404 to ids that are malformed or of another kind",
+      },
       { file: QUERY, name: "rejects an invalid or repeated value of every parameter, naming it" },
     ],
   },
