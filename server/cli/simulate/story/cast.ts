@@ -55,6 +55,15 @@ const PAYOUT_ACCOUNTS = ["po_sandbox_ok", null, "po_sandbox_rejected", "po_sandb
 /** The donors who have signed in, so that pools email them. */
 export const SIGNED_IN: readonly number[] = [2, 3];
 
+const organization = (name: string, ein: string) => ({
+  type: "organization" as const,
+  email: `${ein}@example.org`,
+  display_name: name,
+  legal_name: `${name} Inc.`,
+  ein,
+  time_zone: "America/New_York",
+});
+
 /** Creates everyone who appears in a story. */
 export async function makeCast(ctx: Context, story: Story): Promise<Cast> {
   const { matches, pools, currency, webhookFailing, bank } = story;
@@ -65,14 +74,6 @@ export async function makeCast(ctx: Context, story: Story): Promise<Cast> {
   const application = await createIdentity(ctx, { type: "application", email: "partner@example.org" });
   const partner = apiCaller(application.id);
   const manager = ctx.as(partner);
-  const organization = (name: string, ein: string) => ({
-    type: "organization" as const,
-    email: `${ein}@example.org`,
-    display_name: name,
-    legal_name: `${name} Inc.`,
-    ein,
-    time_zone: "America/New_York",
-  });
   const people = async (names: readonly (readonly string[])[], tiers: readonly number[]) => {
     const made: Identity[] = [];
     for (const [at, [display_name]] of names.entries()) {

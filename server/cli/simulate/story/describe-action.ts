@@ -6,13 +6,8 @@ import type { Action, Person, Voice } from "@/server/cli/simulate/story/story";
 /** An action in a few words. */
 export function describeAction(action: Action): string {
   switch (action.do) {
-    case "give": {
-      const amount =
-        "cents" in action.amount
-          ? formatCents(action.amount.cents)
-          : `what is left of the limit, plus ${action.amount.left} cents,`;
-      return `donor ${action.donor} gives ${amount} ${action.currency ?? "(its currency)"} to the ${action.to} with ${action.method ?? "the default"}`;
-    }
+    case "give":
+      return `donor ${action.donor} gives ${describeAmount(action)} to the ${action.to} with ${action.method ?? "the default"}`;
     case "refund":
       return `the gift of step ${action.gift} is refunded`;
     case "repeat":
@@ -67,6 +62,11 @@ export function describeAction(action: Action): string {
     default:
       return describeBankAction(action);
   }
+}
+
+function describeAmount({ amount, currency }: Extract<Action, { do: "give" }>): string {
+  const sum = "cents" in amount ? formatCents(amount.cents) : `what is left of the limit, plus ${amount.left} cents,`;
+  return `${sum} ${currency ?? "(its currency)"}`;
 }
 
 function describeMember(by: Voice): string {

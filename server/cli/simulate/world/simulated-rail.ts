@@ -17,32 +17,13 @@ const HANGS = Symbol("hangs");
 export function watchedRail(world: World, process: SimulatedProcess): PaymentRail {
   const { rail, turns, clock } = world;
 
+  const reached = <Answer>(what: string, execute: () => Promise<Answer>, said: (answer: Answer) => string) =>
+    executeCall(world, process, what, execute, said);
+
   async function reach(call: Call, operation: RailOperation, options: CallOptions) {
     if (call !== "find") await expectIntent(world, call, operation);
     const what = `${call} ${formatCents(operation.amountCents)} under …${operation.key.slice(-6)}`;
     return reached(what, () => rail[call](operation, options), describe);
-  }
-
-  /** A call that arrived, written down. It may hang, whether it was executed or not. */
-  async function reached<Answer>(
-    what: string,
-    execute: () => Promise<Answer>,
-    said: (answer: Answer) => string,
-  ): Promise<Answer | typeof HANGS> {
-    const { state } = world;
-    const random = new Random(Math.floor(state.railRandom.next() * 2 ** 31));
-    const hangs = random.next() < state.hanging;
-    const isExecuted = !hangs || random.next() < 0.5;
-    const trace = (outcome: string) => state.trace(`    rail, ${process.name}: ${what} → ${outcome}`);
-    if (!isExecuted) {
-      trace("hangs, not executed");
-      return HANGS;
-    }
-    const answer = await execute().catch((error: Error) => error);
-    trace(`${hangs ? "hangs, executed: " : ""}${answer instanceof Error ? answer.message : said(answer)}`);
-    if (hangs) return HANGS;
-    if (answer instanceof Error) throw answer;
-    return answer;
   }
 
   /** Whoever asks waits for a turn, and without end where the call hangs. */
@@ -84,6 +65,29 @@ export function watchedRail(world: World, process: SimulatedProcess): PaymentRai
     // Stripe reads what an event is about where it is.
     readEvent: (headers, body) => turns.ask(process, null, () => rail.readEvent(headers, body)),
   };
+}
+
+/** A call that arrived, written down. It may hang, whether it was executed or not. */
+async function executeCall<Answer>(
+  { state }: World,
+  process: SimulatedProcess,
+  what: string,
+  execute: () => Promise<Answer>,
+  said: (answer: Answer) => string,
+): Promise<Answer | typeof HANGS> {
+  const random = new Random(Math.floor(state.railRandom.next() * 2 ** 31));
+  const hangs = random.next() < state.hanging;
+  const isExecuted = !hangs || random.next() < 0.5;
+  const trace = (outcome: string) => state.trace(`    rail, ${process.name}: ${what} → ${outcome}`);
+  if (!isExecuted) {
+    trace("hangs, not executed");
+    return HANGS;
+  }
+  const answer = await execute().catch((error: Error) => error);
+  trace(`${hangs ? "hangs, executed: " : ""}${answer instanceof Error ? answer.message : said(answer)}`);
+  if (hangs) return HANGS;
+  if (answer instanceof Error) throw answer;
+  return answer;
 }
 
 async function expectIntent({ admin, state }: World, call: Call, { key }: RailOperation): Promise<void> {
