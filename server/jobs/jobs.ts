@@ -40,6 +40,7 @@ import { emailNewRoles } from "@/server/domain/organizations/email-new-roles";
 import { checkMandates } from "@/server/domain/payments/check-mandates";
 import { forgetRemovedMethods } from "@/server/domain/payments/forget-methods";
 import { purgeMandateAddresses } from "@/server/domain/payments/purge-mandate-addresses";
+import { purgeRailEvents } from "@/server/domain/payments/purge-rail-events";
 import { takeRailEvents } from "@/server/domain/payments/rail-events";
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { releaseAuthorizations } from "@/server/domain/payments/release-authorizations";
@@ -229,6 +230,7 @@ const sweeps: Sweep[] = [
   onSchedule("purge-documents", "*/10 * * * *", purgeDocuments),
   onSchedule("purge-answers", "13 4 * * *", purgeAnswers),
   onSchedule("purge-mandate-addresses", "3 4 * * *", purgeMandateAddresses),
+  onSchedule("purge-rail-events", "7 4 * * *", purgeRailEvents),
   onSchedule("purge-pictures", "*/10 * * * *", purgePictures),
   onSchedule("purge-checkouts", "43 3 * * *", purgeCheckouts),
   onSchedule("purge-sign-ins", "53 * * * *", purgeSignIns),

@@ -85,6 +85,9 @@ function misses({ costs, returns }: NamedPayment, line: StatementLine): boolean 
 const IS_CAPTURED =
   "EXISTS (SELECT FROM payment_authorizations a WHERE a.rail = payments.rail AND a.token = payments.token)";
 
+/** Longer than any bank holds an amount back: what was charged before that was captured before the period. */
+const HELD_AT_MOST = "40 days";
+
 /** Our payments of the period that the rail is said to have taken, and that its statement does not have. */
 export async function missingFromStatement(
   ctx: Context,
@@ -97,7 +100,8 @@ export async function missingFromStatement(
     const payments = await ctx.statement<Pick<Payment, "id" | "subjectId" | "status" | "direction"> & { key: string }>(
       `SELECT id, coalesce(continues_id, id) AS key, subject_id AS "subjectId", status, direction FROM payments
        WHERE rail = $1 AND status IN ('accepted', 'clearing', 'cleared', 'disputed') AND id > $2
-         AND charged_at < $4::timestamptz AND first_sent_at < $4::timestamptz
+         AND charged_at >= $3::timestamptz - interval '${HELD_AT_MOST}' AND charged_at < $4::timestamptz
+         AND first_sent_at < $4::timestamptz
          AND (charged_at >= $3::timestamptz OR first_sent_at >= $3::timestamptz AND ${IS_CAPTURED})
        ORDER BY id LIMIT 1000`,
       [rail, after, from, to],

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { purgeRailEvents } from "@/server/domain/payments/purge-rail-events";
 import {
   applyRailEvents,
   receivePostedEvents,
@@ -55,6 +56,26 @@ it("events are stored once, and what they say of a payment that is known is not 
   const events = await fixture.system.db.railEvent.findMany({ where: { paymentId: id }, orderBy: { id: "asc" } });
   expect(events.map(({ type }) => type)).toEqual(["charge.accepted", "charge.cleared"]);
   expect(events.every(({ appliedAt }) => appliedAt !== null)).toBe(true);
+});
+
+it("events are kept as long as a look may come across them, and until they are applied", async () => {
+  const { system, clock } = fixture;
+  const old = clock.now();
+  const event = (id: string, appliedAt: Date | null) => ({
+    id,
+    paymentId: null,
+    type: "form.completed",
+    receivedAt: old,
+    appliedAt,
+  });
+  await system.db.railEvent.createMany({ data: [event("rail:applied", old), event("rail:waiting", null)] });
+  const left = async () => (await system.db.railEvent.findMany({ orderBy: { id: "asc" } })).map(({ id }) => id);
+  clock.advance(59 * DAY_MS);
+  await purgeRailEvents(system);
+  expect(await left()).toEqual(["rail:applied", "rail:waiting"]);
+  clock.advance(2 * DAY_MS);
+  await purgeRailEvents(system);
+  expect(await left()).toEqual(["rail:waiting"]);
 });
 
 it("an event about a payment that is being asked about waits until that answer is recorded", async () => {

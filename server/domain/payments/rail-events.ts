@@ -31,7 +31,7 @@ export async function receiveRailEvent(
   }
   await ctx.transaction(async (tx) => {
     await QUEUES[about](tx, rail, key);
-    await store(tx, rail, event, { paymentId: "", appliedAt: tx.now() });
+    await store(tx, rail, event, { appliedAt: tx.now() });
   });
   return true;
 }
@@ -46,7 +46,7 @@ async function store(
   ctx: Context,
   rail: PaymentRail,
   { id, type }: Stored,
-  about: { paymentId: string; appliedAt?: Date },
+  about: { paymentId: string } | { appliedAt: Date },
 ): Promise<void> {
   const data = [{ id: `${rail.name}:${id}`, type, receivedAt: ctx.now(), ...about }];
   await ctx.db.railEvent.createMany({ data, skipDuplicates: true });
