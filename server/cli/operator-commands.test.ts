@@ -108,6 +108,10 @@ test("an organization is opened for someone who has signed in, with a key of its
   const added = await run("organizations", ["add", ...who, ...where]);
   expect(added).toMatchObject({ code: 0, err: "" });
   const [id = ""] = added.out.split(" ");
+  expect(added.out).not.toContain("operator");
+  await run("operators", ["add", "bo@harbor.example"]);
+  const own = await run("organizations", ["add", ...who, "--email", "second@harbor.example"]);
+  expect(own.out).toContain("Bo@harbor.example is an operator, and nobody decides about an organization of their own");
   expect(await ctx.db.identity.findUniqueOrThrow({ where: { id } })).toMatchObject({
     legalName: "Harbor Trust",
     managerId: null,

@@ -2,6 +2,8 @@
 import { parseArgs } from "node:util";
 import { runCommand, UsageError } from "@/server/cli/run-command";
 import { openOrganization } from "@/server/domain/organizations/open-organization";
+import { emailKey } from "@/server/kernel/email-address";
+import type { Context } from "@/server/operations/context";
 import { runUntrusted } from "@/server/operations/run-untrusted";
 
 const USAGE = `Usage:
@@ -23,6 +25,10 @@ const OPTIONS = {
   country: text,
 } as const;
 
+async function isOperator(ctx: Context, email: string): Promise<boolean> {
+  return (await ctx.db.operator.count({ where: { emailKey: emailKey(email) } })) > 0;
+}
+
 await runCommand(USAGE, (words) => {
   const { positionals, values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   if (positionals.length !== 1 || positionals[0] !== "add") throw new UsageError("Name a command.");
@@ -35,5 +41,9 @@ await runCommand(USAGE, (words) => {
     const input = { legal_name: name, email, owner_email: owner, ...address };
     const { id } = await runUntrusted(ctx, openOrganization, input);
     console.log(`${id} (${name}) was created. ${owner} owns it: ${ctx.settings.publicUrl}/dashboard/${id}`);
+    if (await isOperator(ctx, owner))
+      console.log(
+        `${owner} is an operator, and nobody decides about an organization of their own: to verify it takes two other operators.`,
+      );
   };
 });
