@@ -63,7 +63,7 @@ export async function moveAll<
   }
   const moved = await transitions.update(tx, moving, move.from, { ...changes, status: move.to });
   if (moved.length === 0) return [];
-  const rows = await transitions.read(tx, moved);
+  const rows = inOrder(await transitions.read(tx, moved));
   if (move.emits) {
     const type = move.emits as EventType;
     const drafts = rows.map((row) => ({ type, subjectId: row.id, ...transitions.notify(tx, row, type) }));
@@ -71,6 +71,11 @@ export async function moveAll<
   }
   for (const { run } of after) await run(tx, rows, changes);
   return rows;
+}
+
+/** By their ids, so that their events and what follows do not stand in the order in which the database came across them. */
+function inOrder<Row extends { id: string }>(rows: Row[]): Row[] {
+  return rows.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** Moves one row, or throws 409 if it is not (or no longer) in a state from which the trigger leads on. */

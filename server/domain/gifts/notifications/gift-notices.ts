@@ -78,16 +78,27 @@ interface Day {
 }
 
 /** The day in the reader's time zone on which the gift settled, locked: one notice after the other. */
-async function lockDay(tx: Context, { reader, settledAt }: GiftNotice): Promise<Day> {
-  const [day] = await tx.db.$queryRaw<Day[]>`
-    INSERT INTO gift_notice_days AS known (key, identity_id, starts_at, ends_at, gift_ids)
+async function lockDay(tx: Context, notice: GiftNotice): Promise<Day> {
+  const known = await lockKnownDay(tx, notice);
+  if (known) return known;
+  const { reader, settledAt } = notice;
+  await tx.db.$executeRaw`
+    INSERT INTO gift_notice_days (key, identity_id, starts_at, ends_at, gift_ids)
     SELECT i.id || ':' || to_char(d.day, 'YYYY-MM-DD'), i.id, d.day::timestamp AT TIME ZONE i.time_zone,
       (d.day + 1)::timestamp AT TIME ZONE i.time_zone, '{}'
     FROM identities i CROSS JOIN LATERAL (SELECT (${settledAt}::timestamptz AT TIME ZONE i.time_zone)::date AS day) d
     WHERE i.id = ${reader.id}
-    ON CONFLICT (key) DO UPDATE SET identity_id = known.identity_id
-    RETURNING key, ends_at AS "endsAt", gift_ids AS "giftIds", digested_at AS "digestedAt"`;
-  return day!;
+    ON CONFLICT (key) DO NOTHING`;
+  return (await lockKnownDay(tx, notice))!;
+}
+
+async function lockKnownDay(tx: Context, { reader, settledAt }: GiftNotice): Promise<Day | undefined> {
+  const [day] = await tx.db.$queryRaw<Day[]>`
+    SELECT key, ends_at AS "endsAt", gift_ids AS "giftIds", digested_at AS "digestedAt" FROM gift_notice_days
+    WHERE key = (SELECT i.id || ':' || to_char(${settledAt}::timestamptz AT TIME ZONE i.time_zone, 'YYYY-MM-DD')
+      FROM identities i WHERE i.id = ${reader.id})
+    FOR UPDATE`;
+  return day;
 }
 
 async function queueNotice(tx: Context, notice: GiftNotice, isLast: boolean): Promise<void> {
