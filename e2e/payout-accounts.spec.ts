@@ -67,7 +67,7 @@ test("an owner sets an account up, gives the document that is missing, and is pa
   await enter(page, "A document is missing: payouts are on hold");
 
   await expect(page).toHaveURL(new RegExp(`${room}/account\\?`));
-  await expect(page.getByText("You’re back from our payment provider.")).toBeVisible();
+  await expect(page.getByText("You’re back. Here is what is known")).toBeVisible();
   await expect(page.getByText("On hold", { exact: true })).toBeVisible();
   await expect(page.getByText(/^A document that proves who owns the account, by /)).toBeVisible();
   await expectGoodPage(page);

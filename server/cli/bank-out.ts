@@ -60,7 +60,9 @@ function given(name: string, value: string | undefined): string {
   return value;
 }
 
-const amount = (cents: Cents, currency: string) => `${decimalText(cents, minorUnits(currency))} ${currency}`;
+function amount(cents: Cents, currency: string): string {
+  return `${decimalText(cents, minorUnits(currency))} ${currency}`;
+}
 
 async function list(ctx: Context): Promise<void> {
   const { sums, files, accounts } = await readOutgoing(ctx, {});

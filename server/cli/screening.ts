@@ -5,6 +5,8 @@ import { nameOf } from "@/server/domain/identities/name-of";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replayCase } from "@/server/domain/screening/replay-case";
 
+import type { Context } from "@/server/operations/context";
+
 const USAGE = `Usage:
   npm run screening -- cases                                  lists open cases, oldest first
   npm run screening:replay -- <case id>                       computes its score again from the lists of its time
@@ -28,7 +30,7 @@ await runCommand(USAGE, (words) => {
   return decide(caseId, command === "clear" ? "cleared" : "confirmed", values.reason);
 });
 
-const showCases: Command = async (ctx) => {
+async function showCases(ctx: Context): Promise<void> {
   const open = await ctx.db.screeningCase.findMany({
     where: { status: "open" },
     include: { identity: true },
@@ -42,7 +44,7 @@ const showCases: Command = async (ctx) => {
       `${id}  "${name}" (${identity.id}) resembles "${entryName}" of the list ${list}, ${Math.round(score * 100)} %`,
     );
   }
-};
+}
 
 function replay(caseId: string): Command {
   return async (ctx) => {
