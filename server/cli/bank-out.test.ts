@@ -41,7 +41,7 @@ test("one operator makes a file, another one releases it, and it is written to d
   expect(made).toMatchObject({ code: 0, err: "" });
   const [fileId = ""] = made.out.split(" ");
   const { sha256 } = await fixture.system.db.bankPaymentFile.findUniqueOrThrow({ where: { id: fileId } });
-  expect(made.out).toContain(`1 transfers  75.00 USD`);
+  expect(made.out).toContain("1 transfer  75.00 USD");
   expect(made.out).toContain(sha256);
   const shown = await out("show", fileId);
   expect(shown.out).toMatch(/^1 {2}75\.00 USD {2}to Rita Recipient/);

@@ -74,7 +74,7 @@ async function list(ctx: Context): Promise<void> {
 
 function lineOf({ id, status, count, totalCents, currency, executesOn, createdBy }: BankPaymentFile): string {
   const day = executesOn.toISOString().slice(0, 10);
-  return `${id}  ${status}  ${count} transfers  ${amount(totalCents, currency)}  on ${day}  by ${createdBy}`;
+  return `${id}  ${status}  ${count} ${count === 1 ? "transfer" : "transfers"}  ${amount(totalCents, currency)}  on ${day}  by ${createdBy}`;
 }
 
 function make(accountId: string, executesOn: string | null): Command {

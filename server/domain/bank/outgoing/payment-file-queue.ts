@@ -28,13 +28,13 @@ export const PAYMENT_FILE_KINDS = ["to_make", "to_release", "released"] as const
 type PaymentFileKind = (typeof PAYMENT_FILE_KINDS)[number];
 
 const fileSql = (status: string, openedAt: string) => `
-  SELECT f.id, f.name AS title, f.count || ' transfers in ' || f.currency AS subject, f.${openedAt} AS opened_at,
+  SELECT f.id, f.name AS title, f.count || CASE f.count WHEN 1 THEN ' transfer in ' ELSE ' transfers in ' END || f.currency AS subject, f.${openedAt} AS opened_at,
     coalesce(usd_worth(f.total_cents, f.currency), 0) AS held_cents
   FROM bank_payment_files f WHERE f.status = '${status}'`;
 
 const SQL: Record<PaymentFileKind, string> = {
   to_make: `
-  SELECT a.id, 'Transfers wait for a file' AS title, w.count || ' transfers in ' || a.currency AS subject, w.oldest_at AS opened_at,
+  SELECT a.id, 'Transfers wait for a file' AS title, w.count || CASE w.count WHEN 1 THEN ' transfer in ' ELSE ' transfers in ' END || a.currency AS subject, w.oldest_at AS opened_at,
     coalesce(usd_worth(w.cents, a.currency), 0) AS held_cents
   FROM bank_accounts a JOIN LATERAL (SELECT count(*) AS count, min(t.created_at) AS oldest_at, sum(t.amount_cents)::bigint AS cents
     FROM bank_transfers t WHERE t.status = 'waiting' AND t.currency = a.currency) w ON w.count > 0
