@@ -109,14 +109,21 @@ async function openAccount(ctx: Context, double: StripeDoubleProcess): Promise<s
 const LEFT = `
   SELECT 'checkout ' || c.id AS what FROM checkouts c
     WHERE c.id = ANY ($1) AND NOT EXISTS (SELECT FROM gifts g WHERE g.id = c.gift_id)
-  UNION ALL SELECT 'gift ' || id || ' ' || status FROM gifts WHERE status IN ('pending', 'settling', 'refunding')
+  UNION ALL SELECT concat_ws(' ', 'gift', g.id, g.status, g.screening, g.action_code,
+      (SELECT string_agg(concat_ws(' ', p.id, p.status, p.last_error), ', ') FROM payments p WHERE p.subject_id = g.id),
+      (SELECT string_agg(concat_ws(' ', f.kind, 'due', f.next_attempt_at, f.last_error), ', ')
+       FROM follow_ups f WHERE f.subject_id = g.id))
+    FROM gifts g WHERE g.status IN ('pending', 'settling', 'refunding')
   UNION ALL SELECT 'event ' || id || ' ' || type FROM rail_events WHERE applied_at IS NULL
   UNION ALL SELECT 'payment ' || id || ' ' || direction || ' ' || status || ' due ' || next_at FROM payments
     WHERE next_at IS NOT NULL AND direction <> 'payout'`;
 
-/** After several lost answers a charge is asked about an hour later, for which the test does not wait. */
+/** After several lost answers the rail is asked an hour or a day later, for which the test does not wait. */
 async function askWithoutDelay(admin: pg.Pool): Promise<void> {
-  await admin.query("UPDATE payments SET next_at = steady_now() WHERE status = 'unknown' AND next_at > steady_now()");
+  await admin.query("UPDATE payments SET next_at = steady_now() WHERE failures > 0 AND next_at > steady_now()");
+  await admin.query(
+    "UPDATE follow_ups SET next_attempt_at = steady_now() WHERE attempts > 0 AND next_attempt_at > steady_now()",
+  );
 }
 
 /** Waits until nothing is left to do. A new process looks up the events that nobody received and that are a minute old. */
