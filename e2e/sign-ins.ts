@@ -45,7 +45,7 @@ export async function signIn(page: Page, email: string, callbackUrl = "/me"): Pr
   await leaveFor(page, callbackUrl);
 }
 
-/** What the browser keeps of the session that a token stands for. */
+/** What the database has of the token that a browser keeps. */
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** Begins a session of someone who has an account in the page's browser, and returns whether they have one. */

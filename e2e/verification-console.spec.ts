@@ -5,7 +5,6 @@ import { DESKTOP, expectGoodPage, PHONE } from "./page-checks";
 import { call, pathOf } from "./sandbox";
 import {
   decided,
-  enterAddress,
   enterDetails,
   enterOwner,
   heading,
@@ -16,6 +15,7 @@ import {
   start,
   submitAs,
   upload,
+  uploadProofs,
 } from "./verify-steps";
 
 const BACK = "https://partner.example.org/welcome?order=7";
@@ -38,13 +38,7 @@ async function applyAtDesk(page: Page, organization: string): Promise<void> {
   await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
   await expectGoodPage(page);
   await page.getByRole("link", { name: "Continue here" }).click();
-  await upload(page, "Front of your ID");
-  await page.getByRole("link", { name: "Continue", exact: true }).click();
-  await page.getByLabel("I can’t take a photo of myself").check();
-  await next(page);
-  await enterAddress(page);
-  await upload(page, "Proof of address");
-  await page.getByRole("link", { name: "Continue", exact: true }).click();
+  await uploadProofs(page);
   await page.getByLabel("Legal name of the organization").fill(organization);
   await page.getByLabel("Registration number").fill("R-17");
   await page.getByLabel("Country where it is registered").selectOption("DE");

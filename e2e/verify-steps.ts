@@ -97,9 +97,8 @@ export async function enterOwner(page: Page): Promise<void> {
   await page.getByLabel("Share in percent").fill("60");
 }
 
-/** Goes through everything up to tier 2, from the details on to what comes after it. */
-async function enterPerson(page: Page, who: { name: string; born: string }): Promise<void> {
-  await enterDetails(page, who);
+/** Uploads what shows who someone is and where they live, without a photo of themselves. */
+export async function uploadProofs(page: Page): Promise<void> {
   await upload(page, "Front of your ID");
   await page.getByRole("link", { name: "Continue", exact: true }).click();
   await page.getByLabel("I can’t take a photo of myself").check();
@@ -107,6 +106,12 @@ async function enterPerson(page: Page, who: { name: string; born: string }): Pro
   await enterAddress(page);
   await upload(page, "Proof of address");
   await page.getByRole("link", { name: "Continue", exact: true }).click();
+}
+
+/** Goes through everything up to tier 2, from the details on to what comes after it. */
+async function enterPerson(page: Page, who: { name: string; born: string }): Promise<void> {
+  await enterDetails(page, who);
+  await uploadProofs(page);
 }
 
 /** Verifies the owner whom an organization named, from the page that their link leads to. */

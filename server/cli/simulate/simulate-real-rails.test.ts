@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { planBankStory } from "@/server/cli/simulate/bank/plan-bank-story";
 import { explain, playSeeds } from "@/server/cli/simulate/play-seeds";
-import { World } from "@/server/cli/simulate/world/world";
-import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+import { worldOfFile } from "@/server/testing/world-of-file";
 
 // Guards the rails that move real money, whatever fails. The operator's bank account: each booking once, each cent a gift's, returned,
 // gone or open, each payout in one file. Stripe: what it holds, and what the books say of it.
 const SEEDS = 1;
 const MINUTES = 60_000;
 
-let database: TestDatabase;
-let world: World;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await World.open(database.urls);
-});
-afterAll(async () => {
-  await world.close();
-  await database.close();
-});
+const world = worldOfFile();
 
 test.each(["bank", "stripe"] as const)(
   `${SEEDS} seed breaks no promise: %s`,
   async (rail) => {
-    const found = await playSeeds(world, { seed: 1, count: SEEDS, rail });
-    if (found) throw new Error(await explain(world, found));
+    const found = await playSeeds(world(), { seed: 1, count: SEEDS, rail });
+    if (found) throw new Error(await explain(world(), found));
   },
   10 * MINUTES,
 );

@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { explain, playSeeds } from "@/server/cli/simulate/play-seeds";
 import { playStory } from "@/server/cli/simulate/play-story";
 import { planStory } from "@/server/cli/simulate/story/plan-story";
-import { World } from "@/server/cli/simulate/world/world";
-import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+import { worldOfFile } from "@/server/testing/world-of-file";
 
 // More of what `simulate.test.ts` plays of each rail, and that a seed which found something finds it again.
 const SEEDS = { sandbox: 10, bank: 5, stripe: 5 } as const;
 const MINUTES = 60_000;
 
-let database: TestDatabase;
-let world: World;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await World.open(database.urls);
-});
-afterAll(async () => {
-  await world.close();
-  await database.close();
-});
+const world = worldOfFile();
 
 test.each(["sandbox", "bank", "stripe"] as const)(
   "more seeds break no promise: %s",
   async (rail) => {
-    const found = await playSeeds(world, { seed: 1, count: SEEDS[rail], rail });
-    if (found) throw new Error(await explain(world, found));
+    const found = await playSeeds(world(), { seed: 1, count: SEEDS[rail], rail });
+    if (found) throw new Error(await explain(world(), found));
   },
   15 * MINUTES,
 );
@@ -34,7 +23,7 @@ test(
   "the same seed gives the same story and the same rows, whatever was played before",
   async () => {
     const play = async (seed: number) => {
-      const { trace } = await playStory(world, planStory(seed));
+      const { trace } = await playStory(world(), planStory(seed));
       return { trace, rows: await readRows() };
     };
     // The other one is played between the first and the second time of each.
@@ -51,9 +40,9 @@ const OF_THE_SERVER = ["recorded_at", "shard", "sealed_seed", "ciphertext"];
 /** All rows of all tables, in the order in which they lie there. */
 async function readRows(): Promise<Map<string, string[]>> {
   const rows = new Map<string, string[]>();
-  for (const table of world.tables.names) {
+  for (const table of world().tables.names) {
     const own = table === "public.idempotency_keys" ? [...OF_THE_SERVER, "created_at"] : OF_THE_SERVER;
-    const found = await world.admin.query<{ row: string }>(
+    const found = await world().admin.query<{ row: string }>(
       // Sorted, because the server cleans up when it likes, and then writes rows in other places.
       `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${table} t ORDER BY 1`,
       [own],

@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { explain, playSeeds } from "@/server/cli/simulate/play-seeds";
 import { planStory } from "@/server/cli/simulate/story/plan-story";
-import { World } from "@/server/cli/simulate/world/world";
-import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+import { worldOfFile } from "@/server/testing/world-of-file";
 
 // Guards what every gift promises, whatever fails: no charge without a gift, no gift twice, limits, caps, receipts, books.
 // `simulate-seeds.test.ts` plays more of them each night.
 const SEEDS = 3;
 const MINUTES = 60_000;
 
-let database: TestDatabase;
-let world: World;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await World.open(database.urls);
-});
-afterAll(async () => {
-  await world.close();
-  await database.close();
-});
+const world = worldOfFile();
 
 test(
   `${SEEDS} seeds break no promise`,
   async () => {
-    const found = await playSeeds(world, { seed: 1, count: SEEDS });
-    if (found) throw new Error(await explain(world, found));
+    const found = await playSeeds(world(), { seed: 1, count: SEEDS });
+    if (found) throw new Error(await explain(world(), found));
   },
   15 * MINUTES,
 );

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll } from "vitest";
+import { World } from "@/server/cli/simulate/world/world";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+
+/** Opens a world for the tests of a file, and returns it once they run. */
+export function worldOfFile(): () => World {
+  let database: TestDatabase;
+  let world: World;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    world = await World.open(database.urls);
+  });
+  afterAll(async () => {
+    await world.close();
+    await database.close();
+  });
+  return () => world;
+}
