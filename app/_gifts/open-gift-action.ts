@@ -9,7 +9,10 @@ import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 /** Leads to the rail's form. A gift that waits no longer leads back to its page, which says so. */
-export async function openGiftAction(place: { secret: string; locale: string }, data: FormData): Promise<void> {
+export async function openGiftAction(
+  place: { secret: string; locale: string; confirms?: boolean },
+  data: FormData,
+): Promise<void> {
   const secret = String(place.secret);
   const locale = formLocale(place.locale);
   const visitor = await getVisitor();
@@ -17,7 +20,7 @@ export async function openGiftAction(place: { secret: string; locale: string }, 
   const found = isCalm ? await visitor.find(readGiftAction, { secret }) : null;
   const recipient = found && (found.campaign ?? recipientName(found.recipient, locale));
   const description = translator(locale, "pay")("formFor", { recipient: recipient ?? "" });
-  const form = { secret, locale, description, paysByDebit: isByDebit(data) };
+  const form = { secret, locale, description, paysByDebit: isByDebit(data), confirms: place.confirms === true };
   const url = found && (await visitor.find(startGiftAction, form));
   redirect(url ?? `/gifts/pay/${encodeURIComponent(secret)}?lang=${locale}`);
 }

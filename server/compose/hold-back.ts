@@ -18,6 +18,7 @@ export function holdBack(ports: Ports, hold: InstallationHold): Ports {
   const heldRail = (rail: PaymentRail): PaymentRail => ({
     ...rail,
     startPayment: unlessHeld(rail.startPayment),
+    ...(rail.methods?.confirm && { methods: { ...rail.methods, confirm: unlessHeld(rail.methods.confirm) } }),
     charge: unlessHeld(rail.charge),
     ...(rail.release && { release: unlessHeld(rail.release) }),
     payout: unlessHeld(rail.payout),

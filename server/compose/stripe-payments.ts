@@ -8,8 +8,8 @@ import type { PaymentRail } from "@/server/ports/payment-rail";
 
 /** By this header a double of Stripe knows the time of the sandbox that it plays in. */
 const DOUBLE_TIME_HEADER = "x-double-now";
-/** Checkout, and where payees enter who they are. */
-const STRIPE_PAGES = ["https://checkout.stripe.com", "https://connect.stripe.com"];
+/** Checkout, where payees enter who they are, and where payers prove to their bank who they are. */
+const STRIPE_PAGES = ["https://checkout.stripe.com", "https://connect.stripe.com", "https://hooks.stripe.com"];
 const SECRET_KEY = /^[sr]k_(test|live)_\w+$/;
 
 type StripeEnv = Pick<

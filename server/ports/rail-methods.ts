@@ -1,3 +1,5 @@
+import type { PaymentForm } from "@/server/ports/payment-form";
+
 /** Someone for whom a rail keeps payment methods: ours, and the same for each form of theirs. */
 export interface RailPayer {
   /** Unique and stable. */
@@ -10,6 +12,12 @@ export interface RailPayer {
 export interface RailMethods {
   /** What stands for the method alone that a form saved, and is charged from then on; null for a token that saved none. */
   savedToken(token: string): string | null;
+  /**
+   * Opens the page on which a payer confirms to their bank what they pay by a saved method, and returns its URL, or the form's return URL if
+   * their bank asks nothing. It returns as the rail's form does. Null for a method that cannot pay: the form takes another one. Absent on a
+   * rail without such pages.
+   */
+  confirm?(token: string, form: PaymentForm): Promise<{ url: string } | null>;
   /**
    * Opens a payer's record, to which forms save methods, and returns the rail's reference of it. Called at the same moment more than
    * once, it opens one. Absent on a rail that keeps methods without one.

@@ -11,17 +11,22 @@ import type { Checkout } from "@/server/generated/prisma/client";
 import { CADENCES, secondDates } from "@/server/kernel/cadence";
 import { PLAIN_DECLINE, shownFailureCode } from "@/server/kernel/plain-decline";
 import type { Context } from "@/server/operations/context";
-import type { DeclinedAttempt } from "@/server/ports/payment-form";
+import { AUTHENTICATION_REQUIRED } from "@/server/ports/charge-codes";
+import type { DeclinedAttempt, PaymentForm } from "@/server/ports/payment-form";
+import type { PaymentRail } from "@/server/ports/payment-rail";
 
 /**
  * Where a checkout continues: at the rail until it has been paid, then on its thank-you page. One by transfer has nothing to pay at a
  * rail: its gift is made now.
+ *
+ * @param confirms - Whether a saved method whose bank wanted its owner to confirm is confirmed, where that is possible.
  */
 export async function checkoutUrl(
   ctx: Context,
   checkout: Checkout,
   campaign: CampaignWithParent,
   layout: GivingLayout,
+  confirms = false,
 ): Promise<string> {
   const paths = givingPaths(campaign, layout);
   if (checkout.status !== "open" && checkout.status !== "failed")
@@ -37,7 +42,8 @@ export async function checkoutUrl(
   const repeats = cadence ? { cadence, nextAt: secondDates(ctx.now())[cadence] } : null;
   const amount = { cents: checkout.amountCents, currency: checkout.currency };
   const terms = { amount, recipient: payee, repeats };
-  return openRailForm(rail, {
+  const declined = checkout.status === "failed" ? await declinedAttempt(ctx, checkout) : null;
+  const form: PaymentForm = {
     reference: paymentReference(checkout),
     amountCents: checkout.amountCents,
     currency: checkout.currency,
@@ -51,8 +57,15 @@ export async function checkoutUrl(
     ...(scheme && { scheme }),
     ...(repeats && { repeats }),
     ...(await debitIn(ctx, rail, { ...checkout, terms })),
-    ...(checkout.status === "failed" && { declined: await declinedAttempt(ctx, checkout) }),
-  });
+    ...(declined && { declined }),
+  };
+  return openRailForm(rail, form, confirms ? confirmable(rail, declined) : null);
+}
+
+/** The saved method whose bank declined because it wants its owner to confirm; null if it declined for another reason. */
+function confirmable({ methods }: PaymentRail, declined: DeclinedAttempt | null): string | null {
+  const isAsked = declined?.code === AUTHENTICATION_REQUIRED && declined.token !== null;
+  return isAsked ? (methods?.savedToken(declined.token!) ?? null) : null;
 }
 
 /** Why the checkout's last attempt failed, with the token of the gift that it made, if it made one. */

@@ -84,7 +84,7 @@ async function start(ctx: Context, input: CheckoutForm, campaign: CampaignWithPa
   }
   const payment = { way, method };
   const checkout = await writeCheckout(ctx, input, campaign, currency, payment);
-  const url = await nextUrl(ctx, checkout, campaign, input.layout, method);
+  const url = await nextUrl(ctx, checkout, campaign, input.layout, { method });
   return { outcome: "leads_to", url, secret: checkoutSecret(ctx, checkout.id) };
 }
 
@@ -106,10 +106,10 @@ export const retryCheckout = operation({
     const current = await ctx.transaction(async (tx) => {
       const locked = await lockCheckout(tx, { id });
       const isNewest = attempt === undefined || attempt === locked.attempt;
-      // What a saved method could not pay is paid in the form, where the bank can ask its customer.
+      // What a saved method could not pay is paid in the form, unless its bank only wants its owner to confirm.
       return locked.status === "failed" && isNewest ? renew(tx, locked, { savedMethodId: null }) : locked;
     });
-    return nextUrl(ctx, current, campaign, layout);
+    return nextUrl(ctx, current, campaign, layout, { confirms: true });
   },
 });
 
@@ -119,7 +119,7 @@ async function nextUrl(
   checkout: Checkout,
   campaign: CampaignWithParent,
   layout: GivingLayout,
-  method: SavedMethod | null = null,
+  { method = null, confirms = false }: { method?: SavedMethod | null; confirms?: boolean },
 ) {
   const isPayable = checkout.status === "open" || checkout.status === "failed";
   if (isPayable && !checkout.confirmedAt && (await brokenRule(ctx, checkout, { consequence: "confirm" }))) {
@@ -127,5 +127,5 @@ async function nextUrl(
     return `/gifts/confirm?lang=${checkout.locale}`;
   }
   if (method && isPayable) return giveByMethod(ctx, checkout, method, givingPaths(campaign, layout));
-  return checkoutUrl(ctx, checkout, campaign, layout);
+  return checkoutUrl(ctx, checkout, campaign, layout, confirms);
 }

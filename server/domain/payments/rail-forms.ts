@@ -5,11 +5,21 @@ import type { PaymentRail } from "@/server/ports/payment-rail";
 /** Where a form's return says which rail's form it was. */
 const RAIL_PARAM = "rail";
 
-/** Opens a rail's own form, whose return says which rail it was, and returns its URL. */
-export async function openRailForm(rail: PaymentRail, form: PaymentForm): Promise<string> {
+/**
+ * Opens a rail's own form, whose return says which rail it was, and returns its URL.
+ *
+ * @param confirmed - Stands for a saved method. The page then is that on which its owner only confirms the payment, where that is possible.
+ */
+export async function openRailForm(
+  rail: PaymentRail,
+  form: PaymentForm,
+  confirmed: string | null = null,
+): Promise<string> {
   const returnUrl = new URL(form.returnUrl);
   returnUrl.searchParams.set(RAIL_PARAM, rail.name);
-  const { url } = await rail.startPayment({ ...form, returnUrl: returnUrl.toString() });
+  const opened = { ...form, returnUrl: returnUrl.toString() };
+  const confirmation = confirmed === null ? null : await rail.methods?.confirm?.(confirmed, opened);
+  const { url } = confirmation ?? (await rail.startPayment(opened));
   return url;
 }
 

@@ -10,7 +10,7 @@ export const eventRoutes: Route[] = [
   listRoute("/v1/events", {
     kind: "event",
     permission: "event",
-    filters: { delivery_success: flag().optional(), type: text().optional(), types: list(text()).optional() },
+    filters: { delivery_success: flag().optional(), type: text().optional(), types: list(text()).max(20).optional() },
     isWanted: (event, { delivery_success: delivered, type, types }, scope) =>
       event.created > scope.now() - KEPT_SECONDS &&
       (delivered === undefined || (event.pending_webhooks === 0) === delivered) &&

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { toStripeAmount } from "@/server/adapters/payment-rail/stripe/stripe-amounts";
+import { readConfirmation } from "@/server/adapters/payment-rail/stripe/stripe-confirmations";
 import { debitParams, mandateIn } from "@/server/adapters/payment-rail/stripe/stripe-debits";
 import { isMissing, orNull, stripeErrorOf } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { dateOf, idOf, LABELS, objectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
-import { AUTHORIZED_SECONDS } from "@/server/adapters/payment-rail/stripe/stripe-renewals";
+import { AUTHORIZED_SECONDS, authorizedUntilOf, isTaken } from "@/server/adapters/payment-rail/stripe/stripe-renewals";
 import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
 import { writeChargeToken } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
 import { isSigned, signatureOf } from "@/server/adapters/payment-rail/url-signature";
@@ -119,10 +120,12 @@ function cancelUrl(settings: StripeRailSettings, { returnUrl, reference }: Payme
   return url.toString();
 }
 
-/** Reads where a form led back to: the session by its id at Stripe, or that it was left, which we signed. */
+/** Reads where a form led back to: the session or the intent by its id at Stripe, or that it was left, which we signed. */
 export async function readCheckoutReturn(settings: StripeRailSettings, query: URLSearchParams): Promise<PaymentReturn> {
   const id = query.get(SESSION_PARAM);
   if (id !== null) return readCheckoutSession(settings, id);
+  const confirmation = await readConfirmation(settings, query);
+  if (confirmation) return confirmation;
   const isOurs = query.has("stripe_reference") && isSigned(settings, query, CANCEL_FIELDS, SIGNATURE_PARAM);
   return isOurs ? { outcome: "canceled", reference: query.get("stripe_reference")! } : { outcome: "invalid" };
 }
@@ -157,10 +160,7 @@ export function returnOf(sessionId: string): string {
 function authorizedUntilIn({ payment_intent: field, metadata, created }: Stripe.Checkout.Session): Date | null {
   if (metadata?.[LABELS.once]) return dateOf(created + AUTHORIZED_SECONDS);
   const intent = objectOf(field);
-  if (intent?.status !== "requires_capture") return null;
-  const charge = objectOf(intent.latest_charge);
-  const captureBefore = charge?.payment_method_details?.card?.capture_before;
-  return dateOf(captureBefore ?? intent.created + AUTHORIZED_SECONDS);
+  return intent?.status === "requires_capture" ? authorizedUntilOf(intent) : null;
 }
 
 /** What a charge is made with; null if the payer did not finish, or the authorization has ended. */
@@ -174,9 +174,5 @@ function tokenOf(session: Stripe.Checkout.Session): string | null {
   const mandate = idOf(setup?.mandate);
   const saved = isSaved && customer && method ? { customer, method, ...(mandate && { mandate }) } : null;
   if (setup) return setup.status === "succeeded" && saved ? writeChargeToken({ intent: null, saved }) : null;
-  if (!intent || !TAKEN.has(intent.status)) return null;
-  return writeChargeToken({ intent: intent.id, saved });
+  return intent && isTaken(intent) ? writeChargeToken({ intent: intent.id, saved }) : null;
 }
-
-/** A return that is read again, once the charge was made, has the same token. */
-const TAKEN = new Set<Stripe.PaymentIntent.Status>(["requires_capture", "processing", "succeeded"]);

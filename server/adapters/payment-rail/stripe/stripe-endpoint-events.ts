@@ -1,6 +1,6 @@
 /**
  * The events of this account from which something follows, by `subjectOfEvent`. An endpoint has to be subscribed to them, and those that it did
- * not get are looked up. Stripe looks up at most twenty types at once.
+ * not get are looked up.
  */
 export const ACCOUNT_EVENTS = [
   "charge.dispute.closed",
@@ -13,6 +13,7 @@ export const ACCOUNT_EVENTS = [
   "checkout.session.async_payment_succeeded",
   "checkout.session.completed",
   "mandate.updated",
+  "payment_intent.amount_capturable_updated",
   "payment_intent.canceled",
   "payment_intent.payment_failed",
   "payment_intent.processing",

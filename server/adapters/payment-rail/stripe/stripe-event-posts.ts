@@ -11,6 +11,8 @@ import type { PaymentRail } from "@/server/ports/payment-rail";
 const LOOK_EVERY_MS = 300_000;
 const FIRST_LOOK_MS = 3 * 86_400_000;
 const OVERLAP_MS = 3_600_000;
+/** How many types Stripe looks up at once. */
+const TYPES_MAX = 20;
 /** Younger ones are still on their way. */
 const ARRIVAL_MS = 60_000;
 
@@ -57,8 +59,11 @@ export function stripeEventPosts(settings: StripeRailSettings): NonNullable<Paym
 async function eventsIn(stripe: Stripe, from: Date, to: Date): Promise<Stripe.Event[]> {
   const created = { gte: secondsFrom(from), lt: secondsFrom(to) };
   const found: Stripe.Event[] = [];
-  for await (const event of stripe.events.list({ created, types: [...ACCOUNT_EVENTS], limit: 100 })) found.push(event);
-  return found;
+  for (let at = 0; at < ACCOUNT_EVENTS.length; at += TYPES_MAX) {
+    const types = ACCOUNT_EVENTS.slice(at, at + TYPES_MAX);
+    for await (const event of stripe.events.list({ created, types, limit: 100 })) found.push(event);
+  }
+  return found.sort((one, other) => other.created - one.created);
 }
 
 /** Events of the connected accounts that were paid since then. */

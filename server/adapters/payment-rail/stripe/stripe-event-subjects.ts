@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { returnOf } from "@/server/adapters/payment-rail/stripe/stripe-checkout";
+import { confirmationOf } from "@/server/adapters/payment-rail/stripe/stripe-confirmations";
 import { orNull } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { idOf, keyOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import type { RailEvent } from "@/server/ports/rail-event";
@@ -58,11 +59,19 @@ export async function subjectOfEvent(stripe: Stripe, event: Stripe.Event): Promi
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
       return { about: "form", key: returnOf(event.data.object.id), type: event.type };
+    case "payment_intent.amount_capturable_updated":
+      return aboutConfirmation(event.data.object, event.type);
     case "mandate.updated":
       return { about: "mandate", key: event.data.object.id, type: event.type };
     default:
       return aboutAccount(event);
   }
+}
+
+/** Of authorizations that began in a form, its session says that they are there. */
+function aboutConfirmation(intent: Stripe.PaymentIntent, type: string): EventSubject {
+  const key = confirmationOf(intent);
+  return key === null ? nothing(type) : { about: "form", key, type };
 }
 
 const ACCOUNT_EVENTS = /^(account\.(updated|application\.deauthorized|external_account\.\w+)|capability\.updated)$/;

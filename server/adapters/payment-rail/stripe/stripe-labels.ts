@@ -12,6 +12,8 @@ export const LABELS = {
   form: "almoner_form",
   /** On a form whose mandate is charged once. */
   once: "almoner_once",
+  /** On an intent whose payer confirms a saved card. */
+  confirms: "almoner_confirms",
   /** On a form that takes a mandate: the language of what is agreed to. */
   language: "almoner_language",
   /** Our key of an account. */

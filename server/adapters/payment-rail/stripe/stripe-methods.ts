@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
+import { openConfirmation } from "@/server/adapters/payment-rail/stripe/stripe-confirmations";
 import {
   describeError,
   orNull,
@@ -8,6 +9,7 @@ import {
   withPlainErrors,
 } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { idOf, LABELS } from "@/server/adapters/payment-rail/stripe/stripe-labels";
+import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
 import {
   parseChargeToken,
   type SavedMethod,
@@ -16,13 +18,15 @@ import {
 import type { RailMethods, RailPayer } from "@/server/ports/rail-methods";
 
 /** Keeps methods with customers of Stripe's: one for each payer. */
-export function stripeMethods(stripe: Stripe): RailMethods {
+export function stripeMethods(settings: StripeRailSettings): RailMethods {
+  const { stripe } = settings;
   return {
     savedToken(token) {
       const saved = parseChargeToken(token)?.saved;
       // A mandate is for what its payer agreed to.
       return saved && !saved.mandate ? writeChargeToken({ intent: null, saved }) : null;
     },
+    confirm: withPlainErrors((token, form) => openConfirmation(settings, token, form)),
     openPayer: withPlainErrors((payer) => openCustomer(stripe, payer)),
     forget: withPlainErrors(async (token, options) => {
       const saved = parseChargeToken(token)?.saved;

@@ -42,7 +42,7 @@ export function stripeRail(settings: StripeRailSettings): PaymentRail {
     isDirectToken: () => false,
     wallets: WALLETS,
     debits: stripeDebits(settings),
-    methods: stripeMethods(stripe),
+    methods: stripeMethods(settings),
     startPayment: withPlainErrors((form) => openCheckout(settings, form)),
     // What tells cards apart at Stripe is not part of a token.
     cardOf: () => null,

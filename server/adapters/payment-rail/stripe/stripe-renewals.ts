@@ -87,14 +87,25 @@ async function createIntent(
   throw new Error(describeError(failure));
 }
 
+/** Until when the payer's bank holds the amount of an intent back whose last charge was read with it. */
+export function authorizedUntilOf({ created, latest_charge: charge }: Stripe.PaymentIntent): Date {
+  const captureBefore = objectOf(charge)?.payment_method_details?.card?.capture_before;
+  return dateOf(captureBefore ?? created + AUTHORIZED_SECONDS);
+}
+
+const TAKEN = new Set<Stripe.PaymentIntent.Status>(["requires_capture", "processing", "succeeded"]);
+
+/** Whether the payer has authorized an intent. One that is read again, once the charge was made, still counts. */
+export function isTaken({ status }: Pick<Stripe.PaymentIntent, "status">): boolean {
+  return TAKEN.has(status);
+}
+
 function answerOf(intent: Stripe.PaymentIntent, saved: SavedMethod): AuthorizationAnswer {
-  const charge = objectOf(intent.latest_charge);
-  const captureBefore = charge?.payment_method_details?.card?.capture_before;
   switch (intent.status) {
     case "requires_capture":
     case "processing":
     case "succeeded": {
-      const authorizedUntil = dateOf(captureBefore ?? intent.created + AUTHORIZED_SECONDS);
+      const authorizedUntil = authorizedUntilOf(intent);
       return { outcome: "authorized", token: writeChargeToken({ intent: intent.id, saved }), authorizedUntil };
     }
     case "requires_action":

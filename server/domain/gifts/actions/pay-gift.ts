@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { askedTo } from "@/server/domain/gifts/actions/asked-to";
+import { confirmableMethod } from "@/server/domain/gifts/actions/confirmable-method";
 import { giftActionPath } from "@/server/domain/gifts/actions/gift-action-link";
 import { findCampaign, giftActionState, giftActionSubject } from "@/server/domain/gifts/actions/gift-action-subject";
 import { givePayment } from "@/server/domain/gifts/actions/give-payment";
@@ -44,6 +45,8 @@ export const readGiftAction = operation({
       transfer: await readTransfer(ctx, gift),
       /** What the donor agreed to, if they are debited. */
       mandate: await findMandate(ctx, { rail: gift.rail, token: gift.actedAt === null ? null : gift.paymentToken }),
+      /** Whether the donor can confirm it by the method that they saved. */
+      isConfirmable: (await confirmableMethod(ctx, gift)) !== null,
       /** How it can be paid in the rail's form. */
       ways: await formWays(ctx.ports.rails.named(gift.rail), gift.currency),
       /** Why it waits no longer, as far as its transfer goes: nothing had arrived, or what had arrived was not accepted. */
@@ -80,8 +83,16 @@ export const startGiftAction = operation({
       .boolean()
       .optional()
       .describe("Whether the donor's bank account is debited, where that is possible."),
+    confirms: z
+      .boolean()
+      .optional()
+      .describe("Whether the donor confirms the method that they saved, where that is possible."),
   }),
-  async run(ctx, { locale, description, paysByDebit }, { subject: { gift, to, campaign } }): Promise<string | null> {
+  async run(
+    ctx,
+    { locale, description, paysByDebit, confirms },
+    { subject: { gift, to, campaign } },
+  ): Promise<string | null> {
     // A transfer is made at the donor's own bank.
     if (gift.transferReference !== null || giftActionState(gift, campaign, ctx.now()) !== "open") return null;
     const rail = ctx.ports.rails.railOf(gift);
@@ -92,7 +103,7 @@ export const startGiftAction = operation({
     const payee = publicName(to);
     const repeats = await repeatsOf(ctx, gift);
     const terms = { amount: { cents: gift.amountCents, currency: gift.currency }, recipient: payee, repeats };
-    return openRailForm(rail, {
+    const form = {
       reference: gift.id,
       amountCents: gift.amountCents,
       currency: gift.currency,
@@ -102,7 +113,8 @@ export const startGiftAction = operation({
       ...(payee !== null && { payee }),
       ...(repeats && { repeats }),
       ...(await debitIn(ctx, rail, { paysByDebit, terms, locale })),
-    });
+    };
+    return openRailForm(rail, form, confirms ? await confirmableMethod(ctx, gift) : null);
   },
 });
 

@@ -41,10 +41,11 @@ export default async function PayGiftPage({ params, searchParams }: Props) {
     );
   }
   const { recipient, amount } = wordsOf(found, locale);
+  const pendingLabel = translator(locale, "common")("oneMoment");
   if (found.transfer) {
     const sent = (
       <form action={sayTransferSent.bind(null, { secret, locale })}>
-        <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("sentButton")}</SubmitButton>
+        <SubmitButton pendingLabel={pendingLabel}>{t("sentButton")}</SubmitButton>
       </form>
     );
     return (
@@ -66,9 +67,19 @@ export default async function PayGiftPage({ params, searchParams }: Props) {
       <p className="text-lead">{t(ASKS[found.asksTo], { amount, recipient })}</p>
       {found.askedBy !== null && <p className="mt-4">{t("askedBy", { partner: found.askedBy })}</p>}
       <p className="mt-4 mb-6 text-quiet">{t("until", { date: formatDate(found.expiresAt!, locale) })}</p>
+      {found.isConfirmable && (
+        <form action={openGiftAction.bind(null, { secret, locale, confirms: true })} className="mb-4">
+          <SubmitButton pendingLabel={pendingLabel}>{t("confirmButton", { amount })}</SubmitButton>
+        </form>
+      )}
       <form action={openGiftAction.bind(null, { secret, locale })}>
         <FormWayChoice ways={found.ways} locale={locale} />
-        <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("button", { amount })}</SubmitButton>
+        <SubmitButton
+          pendingLabel={pendingLabel}
+          className={found.isConfirmable ? "button-quiet w-full" : "button-primary w-full"}
+        >
+          {t(found.isConfirmable ? "otherButton" : "button", { amount })}
+        </SubmitButton>
       </form>
     </HostedFrame>
   );
