@@ -79,6 +79,27 @@ export const giftFailed: Compose<"gift_failed"> = ({ amount, campaign, failureCo
   };
 };
 
+const REFUSED_TEXTS = {
+  closed: { reason: "refusedClosed", hint: "refusedLater", label: "seeCampaign" },
+  limit: { reason: "refusedLimit", hint: "refusedLess", label: "tryAgain" },
+  other: { reason: "refusedOther", hint: "refusedAgain", label: "tryAgain" },
+} as const;
+
+export const giftRefused: Compose<"gift_refused"> = ({ amount, campaign, reason, link }, locale) => {
+  const translate = translator(locale, "email");
+  const texts = REFUSED_TEXTS[reason];
+  return {
+    subject: translate("failedSubject", { campaign }),
+    parts: [
+      `${translate("failedText", { amount: moneyText(amount, locale), campaign })} ${translate(texts.reason)}`,
+      translate("refusedUncharged"),
+      translate(texts.hint),
+      { link, label: translate(texts.label) },
+    ],
+    footer: [translate("whyGift", { campaign })],
+  };
+};
+
 export const giftConfirm: Compose<"gift_confirm"> = ({ amount, campaign, link }, locale) => {
   const translate = translator(locale, "email");
   return {

@@ -35,6 +35,7 @@ const LEGAL = ["contact", "privacy"] as const;
 const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   gift_accepted: gift.giftAccepted,
   gift_failed: gift.giftFailed,
+  gift_refused: gift.giftRefused,
   gift_thanks: giftThanks,
   gift_back: giftBack,
   gift_confirm: gift.giftConfirm,

@@ -101,6 +101,8 @@ export interface EmailData {
   };
   /** To the donor: why the gift failed, with a link back to everything they entered. */
   gift_failed: { amount: EmailMoney; campaign: string; failureCode: string | null; link: string; byTransfer: boolean };
+  /** To a donor who paid in the rail's form: the gift was never made, and what their bank holds back is let go of. */
+  gift_refused: { amount: EmailMoney; campaign: string; reason: "closed" | "limit" | "other"; link: string };
   /** To the donor: the gift's money went back to them, or stayed after a dispute. */
   gift_back: {
     outcome: WayBack | "dispute_won";

@@ -133,6 +133,10 @@ export const GIFT_EMAIL_SAMPLES = {
     },
     ...FAILED_TRANSFERS,
   ],
+  gift_refused: (["closed", "limit", "other"] as const).map((reason) => {
+    const link = at(reason === "closed" ? "c/reading-room" : "c/reading-room/thanks/s");
+    return { amount: usd(5_000n), campaign: CAMPAIGN, reason, link };
+  }),
   gift_back: GIFT_BACK_SAMPLES,
   gift_action: GIFT_ACTION_SAMPLES,
   ...TRANSFER_SAMPLES,

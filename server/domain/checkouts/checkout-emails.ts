@@ -1,21 +1,24 @@
+import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
 import { emailPicture } from "@/server/domain/campaigns/pictures/email-picture";
 import { confirmationLink } from "@/server/domain/campaigns/updates/confirm-subscription";
 import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { shownFailure } from "@/server/domain/checkouts/shown-failure";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
+import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { expectedMatchCents } from "@/server/domain/matching/expected-match";
 import { findMandate } from "@/server/domain/payments/mandates";
 import { giftAcceptedKey } from "@/server/domain/recurring/email-donor";
 import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
 import type { Checkout, Gift } from "@/server/generated/prisma/client";
 import type { Cadence } from "@/server/kernel/cadence";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import { netCentsOf } from "@/server/kernel/net-cents";
 import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
 import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
 import type { Context } from "@/server/operations/context";
-import type { EmailMoney } from "@/server/ports/email-writer";
+import type { EmailData, EmailMoney } from "@/server/ports/email-writer";
 import { nextGiftAt } from "@/server/resources/recurring-gift";
 import type { Locale } from "@/server/texts/locales";
 
@@ -97,6 +100,29 @@ async function queueFailedEmail(tx: Context, checkout: Checkout, gift: FailedGif
     },
   });
 }
+
+/** Emails the donor why no gift was made of what they paid in the rail's form. The reason says nothing about the address's owner. */
+export async function queueRefusedEmail(tx: Context, checkout: Checkout): Promise<void> {
+  const { locale, link, amount, campaign } = await occasionOf(tx, checkout, checkout);
+  const reason = REFUSED_FOR[checkout.error ?? ""] ?? "other";
+  const page = tx.settings.publicUrl + campaignPath(campaign);
+  await queueUnsolicitedEmail(tx, {
+    key: `gift-refused:${checkout.giftId}`,
+    to: checkout.email,
+    sender: { kind: "campaign", id: campaign.id },
+    email: {
+      kind: "gift_refused",
+      locale,
+      data: { amount, campaign: shownCampaignName(campaign), reason, link: reason === "closed" ? page : link },
+    },
+  });
+}
+
+/** What donors read, by the error for which no gift was made. */
+const REFUSED_FOR: Record<string, EmailData["gift_refused"]["reason"]> = {
+  [CampaignNotAccepting.code]: "closed",
+  [MonthlyLimitExceeded.code]: "limit",
+};
 
 /** The link to confirm the updates that the donor asked for; null if they did not, or have confirmed them before. */
 async function confirmationOf(

@@ -1,5 +1,6 @@
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
+import { queueDeclineEmail } from "@/server/domain/checkouts/email-declines";
 import { admitAttempt } from "@/server/domain/checkouts/giving-attempts";
 import { holdIfBroken } from "@/server/domain/checkouts/hold-gift";
 import { isPrivate, refuseLater } from "@/server/domain/checkouts/refuse-checkout";
@@ -47,7 +48,10 @@ export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolea
       return true;
     }
     const change = { paymentToken: null, error: error.code };
-    await ctx.transaction((tx) => moveAll(tx, checkoutTransitions, [id], "refuse", change));
+    await ctx.transaction(async (tx) => {
+      const [refused] = await moveAll(tx, checkoutTransitions, [id], "refuse", change);
+      if (refused && !refused.paysByTransfer) await queueDeclineEmail(tx, refused);
+    });
     return false;
   }
   await ctx.db.checkout.updateMany({

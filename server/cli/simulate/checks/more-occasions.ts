@@ -93,7 +93,7 @@ async function matchOccasions(stage: Stage, said: readonly Said[]): Promise<Occa
 /** Whoever gives on the page hears at most once that the gift was accepted, and that it was not. */
 function formOccasions({ cast, memory }: Stage): Occasion[] {
   return [...memory.forms.values()].flatMap(({ payer }) =>
-    ["gift_accepted", "gift_failed", "limit_notice"].map(
+    ["gift_accepted", "gift_failed", "gift_refused", "limit_notice"].map(
       (what): Occasion => ({ what, to: cast.payers[payer]!.email, least: 0 }),
     ),
   );
