@@ -11,6 +11,7 @@ export const TEST_PROCESSES = {
   limitedWorker: `${OUTPUT}/limited-worker.js`,
   markingWorker: `${OUTPUT}/marking-worker.js`,
   playingWorker: `${OUTPUT}/playing-worker.js`,
+  savingWorker: `${OUTPUT}/saving-worker.js`,
   submittingWorker: `${OUTPUT}/submitting-worker.js`,
 };
 
@@ -23,6 +24,7 @@ export async function buildTestProcesses(): Promise<void> {
     "server/testing/limited-worker.ts",
     "server/testing/marking-worker.ts",
     "server/testing/playing-worker.ts",
+    "server/testing/saving-worker.ts",
     "server/testing/submitting-worker.ts",
   ];
   await build({ ...SETTINGS, outdir: OUTPUT, sourcemap: "inline", entryPoints });
