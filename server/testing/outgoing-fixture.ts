@@ -18,6 +18,20 @@ import { makeTransferFixture, type TransferFixture } from "@/server/testing/tran
 
 const NEVER = new AbortController().signal;
 
+/** How payments leave the operator's accounts. */
+export const BY_NACHA = {
+  format: "nacha",
+  payerIds: {
+    accountType: "checking",
+    destinationRouting: "021000021",
+    destinationName: "FIRST BANK",
+    originId: "1123456789",
+    companyId: "1123456789",
+    entryDescription: "GRANT",
+    isBalanced: false,
+  },
+} as const;
+
 /** What a payee enters unless a test says otherwise: an account in the United States. */
 export const ENTERED_ACCOUNT = {
   kind: "person",
@@ -125,18 +139,6 @@ async function operatorNamed(system: Context, name: string): Promise<Context> {
 /** Has payments leave the operator's account by NACHA files, and returns its id. */
 async function payByNacha({ system, operator }: TransferFixture): Promise<string> {
   const { id: accountId } = await system.db.bankAccount.findFirstOrThrow();
-  await setPaying(operator, {
-    accountId,
-    format: "nacha",
-    payerIds: {
-      accountType: "checking",
-      destinationRouting: "021000021",
-      destinationName: "FIRST BANK",
-      originId: "1123456789",
-      companyId: "1123456789",
-      entryDescription: "GRANT",
-      isBalanced: false,
-    },
-  });
+  await setPaying(operator, { accountId, ...BY_NACHA });
   return accountId;
 }

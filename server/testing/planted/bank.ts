@@ -52,7 +52,7 @@ export const BANK_BUGS: PlantedBug[] = [
     file: `${BANK}/incoming/named-references.ts`,
     find: "else if (isOnly) corrected.add(reference);",
     replace: "else if (isOnly || corrected.size === 0) corrected.add(reference);",
-    tests: [`${BANK}/incoming/certain-gifts.test.ts`],
+    tests: [`${BANK}/matching/understand-references.test.ts`],
   },
   {
     name: "bank: money that comes after its gift has expired becomes no gift",

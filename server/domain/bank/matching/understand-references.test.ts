@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { namedReferences } from "@/server/domain/bank/incoming/named-references";
 import { understandReferences } from "@/server/domain/bank/matching/understand-references";
@@ -24,4 +25,16 @@ it("reads every reference of all fields once, and a corrected one only where it 
   expect(namedReferences({ ...WRITTEN, text: wrong })).toEqual({ exact: [], corrected: [one] });
   const both = { text: wrong, structuredReference: creditorReference(one!), endToEndId: other! };
   expect(namedReferences(both)).toEqual({ exact: [one, other], corrected: [] });
+});
+
+it("corrects nothing that could be one of several references, in whichever order they are tried", () => {
+  // A symbol that is missing can stand in many places.
+  const short = Array.from({ length: 400 }, (_, seed) =>
+    newTransferReference(createHash("sha256").update(String(seed)).digest()).slice(1),
+  );
+  const several = short.filter(
+    (text) => new Set(understandReferences({ ...WRITTEN, text }).map(({ reference }) => reference)).size > 1,
+  );
+  expect(several.length).toBeGreaterThan(2);
+  for (const text of several) expect(namedReferences({ ...WRITTEN, text }), text).toEqual({ exact: [], corrected: [] });
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { addBankAccount } from "@/server/domain/bank/bank-accounts";
 import { cancelPaymentFile } from "@/server/domain/bank/outgoing/cancel-payment-file";
 import { makePaymentFile } from "@/server/domain/bank/outgoing/make-payment-file";
 import { matchOutgoing } from "@/server/domain/bank/outgoing/match-outgoing";
 import { downloadPaymentFile, releasePaymentFile } from "@/server/domain/bank/outgoing/release-payment-file";
+import { setPaying } from "@/server/domain/bank/outgoing/set-paying";
 import { askAgain } from "@/server/domain/payments/run-payments";
-import { makeOutgoingFixture, type OutgoingFixture } from "@/server/testing/outgoing-fixture";
+import { BY_NACHA, makeOutgoingFixture, type OutgoingFixture } from "@/server/testing/outgoing-fixture";
 
 // Guards the money that leaves the operator's bank account: each payout once, by a file that two people let go, and done when the bank's
 // statement says so.
@@ -193,5 +195,20 @@ describe("a file", () => {
     await fixture.bank([-9_800n]);
     await fixture.pay();
     await expectAgreement();
+  });
+
+  it("never has a payout that the file of another account has", async () => {
+    const { transfer } = await waiting();
+    const other = { holder: "Almoner Giving", number: "987654321", bank: "021000021", iban: null, currency: "USD" };
+    const { id: second } = await addBankAccount(fixture.ann, other);
+    await setPaying(fixture.ann, { accountId: second, ...BY_NACHA });
+    const made = await Promise.all(
+      [fixture.accountId, second].map((accountId) =>
+        makePaymentFile(fixture.ann, { accountId, executesOn: null }).catch((error) => error.code),
+      ),
+    );
+    expect(made.filter((one) => one === "invalid_state")).toHaveLength(1);
+    const lines = await fixture.system.db.bankPaymentLine.findMany({ where: { transferId: transfer.id } });
+    expect(lines).toHaveLength(1);
   });
 });
