@@ -19,7 +19,7 @@ ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO :"app
 ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO :"app";
 -- ... except for the ledger, which only functions write that run with the owner's rights,
 REVOKE INSERT, UPDATE, DELETE ON ledger_accounts, ledger_transactions, ledger_postings, ledger_balances, ledger_entries,
-  ledger_seals, ledger_checkpoints, balance_spans, pool_records, audit_links, payment_costs, payment_returns, bank_lines, bank_line_parts, bank_matches, ledger_corrections FROM :"app";
+  ledger_seals, ledger_checkpoints, balance_spans, pool_records, audit_links, payment_costs, payment_returns, payment_exchanges, bank_lines, bank_line_parts, bank_matches, ledger_corrections FROM :"app";
 REVOKE USAGE ON SEQUENCE ledger_accounts_id_seq, ledger_transactions_id_seq FROM :"app";
 -- payouts and the accounts that they go to, of which the app moves the status of payouts alone, and when accounts are asked about,
 REVOKE INSERT, UPDATE, DELETE ON payouts, payout_accounts FROM :"app";
@@ -90,8 +90,10 @@ GRANT EXECUTE ON FUNCTION
   match_remaining,
   match_reserved,
   payment_cost_movement,
+  payment_exchange_movement,
   payment_cost_share,
   payment_costs_record,
+  payment_exchanges_record,
   payment_movement,
   payment_party,
   payment_post,
@@ -122,6 +124,6 @@ GRANT USAGE ON SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT EXECUTE ON FUNCTION audit_entry_hash, cadence_periods, campaign_phase, gift_movement, hmac_sha256, identity_public_name, ledger_account_traits,
-  bank_line_movement, bank_match_movement, ledger_digest, ledger_effects, ledger_sums, correction_movement, payment_cost_movement, payment_cost_share, payment_movement, payment_party, payment_return_movement, payout_balance, payout_lines, balance_legs, balance_transactions, balance_reserve, pool_hash, pool_movement, steady_now, usd_worth TO :"auditor";
+  bank_line_movement, bank_match_movement, ledger_digest, ledger_effects, ledger_sums, correction_movement, payment_cost_movement, payment_cost_share, payment_exchange_movement, payment_movement, payment_party, payment_return_movement, payout_balance, payout_lines, balance_legs, balance_transactions, balance_reserve, pool_hash, pool_movement, steady_now, usd_worth TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON SEQUENCES TO :"auditor";

@@ -14,6 +14,8 @@ RETURNS TABLE (normal_side text, live boolean, floored boolean) LANGUAGE sql IMM
     ('rail:%:clearing', 'debit', false, false),
     -- What came in on the operator's bank account, less what left it, that is matched with nothing yet.
     ('rail:%:suspense', 'credit', false, false),
+    -- What a rail holds in another currency: what it has exchanged stands here in the payments' currency, less what it got in its own.
+    ('rail:%:exchange', 'debit', false, false),
     -- Refunds that a rail has not confirmed yet.
     ('rail:%:refunds_unpaid', 'credit', false, false),
     -- Payouts that a rail has not confirmed yet.

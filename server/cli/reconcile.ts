@@ -2,8 +2,10 @@
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { forEachRail } from "@/server/domain/payments/for-each-rail";
+import { readExchanged } from "@/server/domain/payments/read-exchanged";
 import { readLastReconciliation, reconcile } from "@/server/domain/payments/reconcile";
 import type { Reconciliation } from "@/server/generated/prisma/client";
+import { formatMoney } from "@/server/texts/format";
 
 const USAGE = `Usage:
   npm run reconcile                compares what changed in the last two days
@@ -31,7 +33,10 @@ function compare(days: number | null): Command {
   return async (ctx) => {
     const to = ctx.now();
     const from = days === null ? new Date(0) : new Date(to.getTime() - days * DAY_MS);
-    showAll(await forEachRail(ctx, (rail) => reconcile(ctx, { rail, from, to })));
+    const compared = await forEachRail(ctx, (rail) => reconcile(ctx, { rail, from, to }));
+    for (const { rail, currency, cents } of await readExchanged(ctx, {}))
+      console.log(`Rail ${rail} has exchanged: ${formatMoney(Number(cents), currency, "en")}`);
+    showAll(compared);
   };
 }
 

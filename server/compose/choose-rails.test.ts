@@ -58,6 +58,13 @@ it("charges by Stripe in the currencies of its account, by its own clock unless 
   expect(chosen({ ...LIVE, STRIPE_SECRET_KEY: "rk_live_x" })).toEqual(["stripe"]);
 });
 
+it("charges by Stripe what Stripe converts, and pays nobody in it", () => {
+  const [stripe] = rails({ ...STRIPE, STRIPE_CONVERTED_CURRENCIES: "jpy" });
+  expect(["EUR", "JPY", "GBP"].map((currency) => stripe!.serves({ currency }))).toEqual([true, true, false]);
+  expect(["EUR", "JPY", "GBP"].map((currency) => stripe!.pays!({ currency }))).toEqual([true, false, false]);
+  expect(() => rails({ ...STRIPE, STRIPE_CONVERTED_CURRENCIES: "usd" })).toThrow("both name USD");
+});
+
 it.each([
   [{ STRIPE_SECRET_KEY: "" }, "set STRIPE_SECRET_KEY"],
   [{ STRIPE_SECRET_KEY: "pk_test_x" }, "no secret key"],

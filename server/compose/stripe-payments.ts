@@ -14,7 +14,12 @@ const SECRET_KEY = /^[sr]k_(test|live)_\w+$/;
 
 type StripeEnv = Pick<
   Env,
-  "ALMONER_MODE" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_CURRENCIES" | "STRIPE_API_URL"
+  | "ALMONER_MODE"
+  | "STRIPE_SECRET_KEY"
+  | "STRIPE_WEBHOOK_SECRET"
+  | "STRIPE_CURRENCIES"
+  | "STRIPE_CONVERTED_CURRENCIES"
+  | "STRIPE_API_URL"
 >;
 
 /** Makes the Stripe rail of the settings. Throws one line, without the key, for those that do not fit together. */
@@ -22,17 +27,30 @@ export function stripePayments(env: StripeEnv, vault: Pick<Vault, "mac">, clock:
   const { STRIPE_API_URL: host, STRIPE_WEBHOOK_SECRET: webhookSecrets } = env;
   const apiKey = requireKey(env);
   const now = () => clock.now();
+  const { currencies, convertedCurrencies } = currenciesIn(env);
   const stripe = stripeClient({ apiKey, ...(host && { host, httpClient: timedClient(now) }) });
   const rail = stripeRail({
     stripe,
     isLive: env.ALMONER_MODE === "live",
     webhookSecrets,
-    currencies: env.STRIPE_CURRENCIES.map((currency) => currency.toUpperCase()),
+    currencies,
+    convertedCurrencies,
     mac: (text) => vault.mac("payment-form", `stripe ${text}`),
     now,
   });
   if (host) return { ...rail, formOrigins: [new URL(host).origin] };
   return { ...rail, formOrigins: STRIPE_PAGES, hasOwnClock: true };
+}
+
+function currenciesIn(env: StripeEnv) {
+  const currencies = env.STRIPE_CURRENCIES.map((currency) => currency.toUpperCase());
+  const convertedCurrencies = env.STRIPE_CONVERTED_CURRENCIES.map((currency) => currency.toUpperCase());
+  const both = convertedCurrencies.find((currency) => currencies.includes(currency));
+  if (both)
+    throw new Error(
+      `STRIPE_CURRENCIES and STRIPE_CONVERTED_CURRENCIES both name ${both}. Stripe either holds a currency or converts it.`,
+    );
+  return { currencies, convertedCurrencies };
 }
 
 function requireKey({ ALMONER_MODE, STRIPE_SECRET_KEY: key, STRIPE_API_URL }: StripeEnv): string {

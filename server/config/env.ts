@@ -121,7 +121,12 @@ export const envSchema = z.object({
   STRIPE_CURRENCIES: names
     .default(["USD"])
     .describe(
-      "The currencies that are charged by Stripe, comma-separated: those in which the account holds a balance.",
+      "The currencies that are charged and paid out by Stripe, comma-separated: those in which the account holds a balance.",
+    ),
+  STRIPE_CONVERTED_CURRENCIES: names
+    .default([])
+    .describe(
+      "Currencies that Stripe charges besides and converts into one that the account holds, comma-separated. Recipients of such gifts have their balance in the currency of the gift, and another rail has to pay it out. The rate is yours: what is exchanged is on an account of the books.",
     ),
   STRIPE_API_URL: z
     .url()

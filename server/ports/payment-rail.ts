@@ -3,10 +3,12 @@ import type { ChargeRange } from "@/server/ports/charge-range";
 import type { PaymentForm, PaymentReturn, RailWallet } from "@/server/ports/payment-form";
 import type { RailAccounts } from "@/server/ports/rail-account";
 import type { RailAuthorizations } from "@/server/ports/rail-authorizations";
+import type { RailCost } from "@/server/ports/rail-cost";
 import type { RailDebits } from "@/server/ports/rail-debits";
 import type { PaymentMethodDescription, PayoutAccountDescription } from "@/server/ports/rail-descriptions";
 import type { DisputeAnswer, RailDispute } from "@/server/ports/rail-dispute";
 import type { EventPost, PostingOptions, RailEvent } from "@/server/ports/rail-event";
+import type { RailExchange } from "@/server/ports/rail-exchange";
 import type { RailMethods } from "@/server/ports/rail-methods";
 import type { PartReturned } from "@/server/ports/rail-part";
 import type { RailPlace } from "@/server/ports/rail-place";
@@ -64,18 +66,8 @@ export interface TakenPayment {
   costs: readonly RailCost[];
   /** Every part of a charge that has gone back so far while the rest stands. Each answer says all of them again. */
   partsReturned: readonly PartReturned[];
-}
-
-/** Something that a rail keeps for itself, or gives back of it: each once, by a reference of its own. */
-export interface RailCost {
-  /** What it is kept for: `processing`, `dispute`, or another stable word. */
-  kind: string;
-  /** The rail's own id of it, unique at the rail. */
-  reference: string;
-  /** Below zero where the rail gives back what it kept. */
-  amountCents: Cents;
-  /** It may differ from the payment's. */
-  currency: string;
+  /** Everything of it so far that moved what the rail holds in another currency. Each answer says all of it again; absent if none. */
+  exchanges?: readonly RailExchange[];
 }
 
 /** Why a rail does not pay, or no longer does: a stable code and a sentence for the payer. */
@@ -122,6 +114,8 @@ export interface PaymentRail {
   name: string;
   /** Whether it takes payments there. */
   serves(place: RailPlace): boolean;
+  /** Whether it pays payees there; absent where it pays wherever it takes payments. */
+  pays?(place: RailPlace): boolean;
   /** Present on a rail to which payers transfer themselves: a gift waits until their transfer has arrived. */
   transfers?: TransferAccounts;
   /** True for a rail that goes by a time of its own, however far a sandbox's clock is moved. */

@@ -16,6 +16,8 @@ export interface PaymentRails {
   railOf(row: OfRail): PaymentRail;
   /** The rails that take payments in a currency and country, in the operator's order. */
   railsFor(place: RailPlace): PaymentRail[];
+  /** The rails that pay payees in a currency and country, in the operator's order. */
+  railsThatPay(place: RailPlace): PaymentRail[];
   /** The rail of a new payment for which nobody has chosen one: the first that takes it, or else the first of all. */
   railForNew(place: RailPlace): PaymentRail;
   /** The first rail to which a payer there can transfer; null if none takes transfers there. */
@@ -46,6 +48,7 @@ export function paymentRails(all: readonly PaymentRail[]): PaymentRails {
       return rail;
     },
     railsFor: (place) => all.filter((rail) => rail.serves(place)),
+    railsThatPay: (place) => all.filter((rail) => (rail.pays ?? rail.serves)(place)),
     railForNew: (place) => rails.railsFor(place)[0] ?? first,
     railForTransfer: (place) => rails.railsFor(place).find(({ transfers }) => transfers !== undefined) ?? null,
     railOfDirectToken: (token) => all.find((rail) => rail.isDirectToken(token)) ?? null,

@@ -1,5 +1,7 @@
 import type { Cents } from "@/server/kernel/money";
-import type { PaymentDirection, RailCost } from "@/server/ports/payment-rail";
+import type { PaymentDirection } from "@/server/ports/payment-rail";
+import type { RailCost } from "@/server/ports/rail-cost";
+import type { RailExchange } from "@/server/ports/rail-exchange";
 import type { PartReturned } from "@/server/ports/rail-part";
 import type { RailTransfer } from "@/server/ports/rail-transfer";
 
@@ -18,6 +20,8 @@ export interface StatementLine {
   costs: readonly RailCost[];
   /** What of it has gone back so far while the rest stands. */
   partsReturned: readonly PartReturned[];
+  /** What of it the rail holds in another currency so far; absent on a rail that holds what it charges. */
+  exchanges?: readonly RailExchange[];
   /** When the line last changed, by the rail's clock. */
   changedAt: Date;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RailCost } from "@/server/ports/payment-rail";
+import type { RailCost } from "@/server/ports/rail-cost";
 import { CURRENCY, DAY_MS, expectOutcome, type RailFixture } from "@/server/testing/rail-fixture";
 
 /** How parts of charges go back by themselves. */

@@ -22,7 +22,7 @@ import { StripeRailWorld, type WorldOptions } from "@/server/testing/stripe-rail
 const DAY_MS = 86_400_000;
 const NEVER = new AbortController().signal;
 
-interface Opening extends Pick<WorldOptions, "timeoutMs" | "statementPageSize"> {
+interface Opening extends Omit<WorldOptions, "now"> {
   /** A log that is read. */
   log?: Log;
 }

@@ -12,6 +12,7 @@ import { StripeDouble } from "@/server/testing/stripe/stripe-double";
 
 export const SECRETS = ["whsec_first", "whsec_second"];
 const KEY = "sk_test_double";
+const CURRENCIES = ["EUR", "USD", "JPY", "GBP"];
 const START = Date.parse("2026-12-01T09:00:00Z");
 
 /** Has every answer to a client lost from the first request on that matches, although Stripe does what it is asked. */
@@ -22,7 +23,11 @@ export interface WorldOptions extends Partial<DoubleOptions> {
   timeoutMs?: number;
   /** How many lines a page of the rail's statement has at most; few by default, so that there are several. */
   statementPageSize?: number;
+  /** Currencies of the rail that are charged and converted; none by default. */
+  convertedCurrencies?: readonly string[];
 }
+
+type RailOptions = Pick<WorldOptions, "timeoutMs" | "statementPageSize" | "convertedCurrencies">;
 
 /** The rail on a double, with a clock that both follow. */
 export class StripeRailWorld {
@@ -32,13 +37,15 @@ export class StripeRailWorld {
   readonly settings: StripeRailSettings;
   readonly rail: PaymentRail;
   private readonly statementPageSize: number;
+  private readonly convertedCurrencies: readonly string[];
 
   private constructor(
     readonly double: StripeDouble,
     private readonly stopListening: () => void,
     private readonly clock: () => Date,
-    { timeoutMs, statementPageSize = 3 }: Pick<WorldOptions, "timeoutMs" | "statementPageSize">,
+    { timeoutMs, statementPageSize = 3, convertedCurrencies = [] }: RailOptions,
   ) {
+    this.convertedCurrencies = convertedCurrencies;
     this.statementPageSize = statementPageSize;
     this.stripe = stripeFor(double);
     this.settings = this.settingsOf(timeoutMs ? stripeFor(double, KEY, { timeout: timeoutMs }) : this.stripe);
@@ -49,6 +56,7 @@ export class StripeRailWorld {
   static async open({
     timeoutMs,
     statementPageSize,
+    convertedCurrencies,
     now: clock,
     ...options
   }: WorldOptions = {}): Promise<StripeRailWorld> {
@@ -66,7 +74,11 @@ export class StripeRailWorld {
       });
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    holder.world = new StripeRailWorld(double, () => server.close(), now, { timeoutMs, statementPageSize });
+    holder.world = new StripeRailWorld(double, () => server.close(), now, {
+      timeoutMs,
+      statementPageSize,
+      convertedCurrencies,
+    });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     double.control("webhook", { url, secret: SECRETS[0]! });
     double.control("webhook", { url, secret: SECRETS[1]!, connect: true });
@@ -78,7 +90,8 @@ export class StripeRailWorld {
       stripe,
       isLive: false,
       webhookSecrets: SECRETS,
-      currencies: ["EUR", "USD", "JPY", "GBP"],
+      currencies: CURRENCIES.filter((currency) => !this.convertedCurrencies.includes(currency)),
+      convertedCurrencies: this.convertedCurrencies,
       now: () => this.now(),
       mac: (text) => createHmac("sha256", "key").update(text).digest(),
       statementPageSize: this.statementPageSize,

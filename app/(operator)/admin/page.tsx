@@ -1,4 +1,5 @@
 import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/_console/admin-frame";
+import { ExchangedSums } from "@/app/_console/exchanged-sums";
 import { openAdmin } from "@/app/_console/open-admin";
 import { QUEUES } from "@/app/_console/queues/queues";
 import { StaleLists } from "@/app/_console/stale-lists";
@@ -48,6 +49,7 @@ export default async function AdminOverview({ searchParams }: { searchParams: Se
           </li>
         ))}
       </ul>
+      <ExchangedSums operating={operating} />
       <WorkHealth operating={operating} />
     </AdminFrame>
   );

@@ -1,7 +1,8 @@
 import { SANDBOX_REASONS } from "@/server/adapters/payment-rail/sandbox-reasons";
 import type { Change, Executed } from "@/server/adapters/payment-rail/sandbox-script";
 import type { Cents } from "@/server/kernel/money";
-import type { RailAnswer, RailCost } from "@/server/ports/payment-rail";
+import type { RailAnswer } from "@/server/ports/payment-rail";
+import type { RailCost } from "@/server/ports/rail-cost";
 import type { RailDispute } from "@/server/ports/rail-dispute";
 import type { PartReturned } from "@/server/ports/rail-part";
 

@@ -3,7 +3,7 @@ import { feeReference, partReturned, processingReference } from "@/server/adapte
 import { referenceOf } from "@/server/adapters/payment-rail/sandbox-executions";
 import { readTransfers } from "@/server/adapters/payment-rail/sandbox-transfers";
 import type { Cents } from "@/server/kernel/money";
-import type { RailCost } from "@/server/ports/payment-rail";
+import type { RailCost } from "@/server/ports/rail-cost";
 import type { StatementLine, StatementPage } from "@/server/ports/rail-statement";
 
 export interface StatementPeriod {

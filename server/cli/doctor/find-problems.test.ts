@@ -164,6 +164,8 @@ const PLANTED: [check: string, level: string, says: RegExp, mistake: Partial<Fac
     /names EUR, in which/,
     withStripe({ debits: ["USD", "EUR"] }, { STRIPE_CURRENCIES: "USD,eur" }),
   ],
+  ["stripe", "problem", /no bank account pays/, withStripe({}, { STRIPE_CONVERTED_CURRENCIES: "chf" })],
+  ["stripe", "problem", /CONVERTED.* names USD/, withStripe({}, { STRIPE_CONVERTED_CURRENCIES: "USD, eur" })],
   ["stripe", "hint", /debit bank accounts in USD \(ACH\)/, withStripe({ debits: [] })],
   ["stripe-events", "problem", /STRIPE_WEBHOOK_SECRET is not set/, withStripe({}, { STRIPE_WEBHOOK_SECRET: "" })],
   ["stripe-events", "problem", /no webhook endpoint that posts to https/, withStripe({ endpoints: [] })],

@@ -31,7 +31,8 @@ export function openStripeStage(env: StripeEnv): RailStage {
   const now = () => new Date();
   const mac = (_purpose: string, text: string) => createHmac("sha256", secret).update(text).digest();
   const secret = randomBytes(32);
-  const open = () => stripePayments({ ...env, ALMONER_MODE: "sandbox" }, { mac }, { now });
+  const open = () =>
+    stripePayments({ ...env, STRIPE_CONVERTED_CURRENCIES: [], ALMONER_MODE: "sandbox" }, { mac }, { now });
   const [rail, second] = [open(), open()];
   const { STRIPE_SECRET_KEY, STRIPE_API_URL: host } = env;
   const stripe = stripeClient({ apiKey: STRIPE_SECRET_KEY!, ...(host && { host }) });

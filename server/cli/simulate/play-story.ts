@@ -63,6 +63,7 @@ export async function playStory(world: World, story: Story): Promise<Told> {
     railRandom: random,
     transferAccounts: story.bank ? [] : null,
     usesStripe: story.stripe ?? false,
+    convertsEuros: story.seed % 3 === 0,
     trace: (line) => trace.push(line),
     breach: (promise, detail) => breaches.push({ promise, detail }),
   });

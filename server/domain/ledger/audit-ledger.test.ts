@@ -83,6 +83,8 @@ const BREAKS: Record<string, string> = {
   credits: "UPDATE payments SET status = 'rejected', first_sent_at = now() WHERE direction = 'refund'",
   costs_booked: `INSERT INTO payment_costs (payment_id, number, kind, reference, amount_cents, currency, recorded_at)
     SELECT id, 9, 'dispute', 'unbooked', 1500, currency, now() FROM payments WHERE direction = 'charge' LIMIT 1`,
+  exchanges_booked: `INSERT INTO payment_exchanges (payment_id, number, reference, amount_cents, held_cents, held_currency, recorded_at)
+    SELECT id, 1, 'unbooked', 1500, 1400, 'EUR', now() FROM payments WHERE direction = 'charge' LIMIT 1`,
   costs_borne: `INSERT INTO payment_costs (payment_id, number, kind, reference, amount_cents, currency, bearer, recipient_cents, recorded_at)
     SELECT p.id, 8, 'dispute', 'borne', 99999999, p.currency, 'recipient', 99999999, now() FROM payments p JOIN gifts g ON g.id = p.subject_id
     WHERE p.direction = 'charge' AND g.status = 'settled' AND g.prepayment_id IS NULL LIMIT 1`,

@@ -6,7 +6,7 @@ const OWED =
 /** What on the bank account is nobody's yet covers nothing, and what left it unexplained is missing from nobody. */
 const UNMATCHED = "coalesce(sum(posted_cents) FILTER (WHERE code LIKE 'rail:%:suspense'), 0)";
 const COVERING =
-  "code LIKE 'rail:%:clearing' OR code LIKE 'identity:%:receivable' OR code IN ('platform:rail_cost', 'platform:outside', 'platform:write_off')";
+  "code LIKE 'rail:%:clearing' OR code LIKE 'rail:%:exchange' OR code LIKE 'identity:%:receivable' OR code IN ('platform:rail_cost', 'platform:outside', 'platform:write_off')";
 
 /** What the operator's bank has of others' money: what rails moved there beyond the platform's own fees. */
 const AT_THE_BANK = `greatest(coalesce(sum(posted_cents) FILTER (WHERE code = 'platform:withdrawn'), 0)
@@ -78,7 +78,7 @@ export const BALANCE_INVARIANTS: readonly Invariant[] = [
     {
       id: "coverage",
       promise:
-        "The rails, and the operator's bank with what they moved there, hold at least what is owed to recipients, donors and pools, less what recipients owe and the rails cost. What is matched with nothing yet does not count.",
+        "The rails, and the operator's bank with what they moved there, hold at least what is owed to recipients, donors and pools, in that currency or exchanged, less what recipients owe and the rails cost. What is matched with nothing yet does not count.",
       sql: `SELECT currency AS subject, format('held %s, owed %s', sum(posted_cents) FILTER (WHERE code LIKE 'rail:%:clearing'),
               sum(posted_cents) FILTER (WHERE ${OWED})) AS detail
             FROM ledger_sums() WHERE $1::timestamptz IS NOT NULL GROUP BY currency

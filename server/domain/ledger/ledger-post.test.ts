@@ -105,6 +105,7 @@ const FAMILIES = [
   ["pool:pol_1:reserves", "credit", "floored"],
   ["pool:pol_1:treasury", "credit", "floored"],
   ["rail:bank:clearing", "debit", "free"],
+  ["rail:bank:exchange", "debit", "free"],
   ["rail:bank:refunds_unpaid", "credit", "free"],
   ["rail:bank:payouts_unpaid", "credit", "free"],
   ["platform:fee_revenue", "credit", "free"],

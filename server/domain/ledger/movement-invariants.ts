@@ -8,9 +8,9 @@ const OF_PAYMENT = `p.id = split_part(t.reference, ':', 2)
 const TAKING = "ARRAY['gift_reversed', 'rail_cost_charged', 'part_refunded', 'part_disputed']";
 
 /** The kinds that payments' rows say only together with what their rails have named of them. */
-const NAMED = "('rail_cost', 'rail_cost_charged', 'part_refunded', 'part_disputed')";
+const NAMED = "('rail_cost', 'rail_cost_charged', 'part_refunded', 'part_disputed', 'rail_exchanged')";
 
-/** What moves for what rails have named of payments: costs, the platform's and what recipients bear of them, and parts that went back. */
+/** What moves for what rails have named of payments: costs, the platform's and what recipients bear of them, parts that went back, and what was exchanged. */
 const namedDue = (scope: string) => `
     SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
     FROM ledger_transactions t JOIN payments p ON ${OF_PAYMENT} JOIN payment_costs c ON c.payment_id = p.id
@@ -27,7 +27,12 @@ const namedDue = (scope: string) => `
     FROM ledger_transactions t JOIN payments p ON ${OF_PAYMENT} JOIN payment_returns r ON r.payment_id = p.id
     JOIN gifts g ON g.id = p.subject_id
     CROSS JOIN LATERAL payment_return_movement(r, p.rail, g.to_id, g.currency::text) m
-    WHERE ${scope} AND t.kind = m.kind AND m.reference = t.reference`;
+    WHERE ${scope} AND t.kind = m.kind AND m.reference = t.reference
+    UNION ALL
+    SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
+    FROM ledger_transactions t JOIN payments p ON ${OF_PAYMENT} JOIN payment_exchanges x ON x.payment_id = p.id
+    CROSS JOIN LATERAL payment_exchange_movement(x, p.rail, p.currency::text) m
+    WHERE ${scope} AND t.kind = 'rail_exchanged' AND m.reference = t.reference`;
 
 /** What moves for bookings on the operator's bank accounts, and for what they are. */
 const bankDue = (scope: string) => `

@@ -23,6 +23,27 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
           WHERE $1::timestamptz IS NOT NULL AND (coalesce(r.times, 0) <> 1 OR coalesce(r.booked, 0) <> 1)`,
   },
   {
+    id: "exchanges_booked",
+    promise:
+      "Everything that a rail has named as held in another currency than a payment's is recorded and booked once, by its reference.",
+    sql: `WITH named AS (
+            SELECT DISTINCT coalesce(p.continues_id, p.id) AS key, c ->> 'reference' AS reference
+            FROM payment_attempts a JOIN payments p ON p.id = a.payment_id
+            CROSS JOIN LATERAL json_array_elements(a.answer -> 'exchanges') AS c
+            WHERE a.answer -> 'exchanges' IS NOT NULL
+          ), recorded AS (
+            SELECT coalesce(p.continues_id, p.id) AS key, x.reference, count(DISTINCT (x.payment_id, x.number)) AS times, count(DISTINCT t.id) AS booked
+            FROM payment_exchanges x JOIN payments p ON p.id = x.payment_id
+            LEFT JOIN LATERAL payment_exchange_movement(x, p.rail, p.currency::text) m ON true
+            LEFT JOIN ledger_transactions t ON t.reference = m.reference
+            GROUP BY 1, 2
+          )
+          SELECT coalesce(r.key, n.key) AS subject,
+            format('%s recorded %s times, booked %s times', coalesce(r.reference, n.reference), coalesce(r.times, 0), coalesce(r.booked, 0)) AS detail
+          FROM named n FULL JOIN recorded r USING (key, reference)
+          WHERE $1::timestamptz IS NOT NULL AND (coalesce(r.times, 0) <> 1 OR coalesce(r.booked, 0) <> 1)`,
+  },
+  {
     id: "costs_borne",
     promise:
       "What a recipient bears of a gift's costs is decided once it has settled, booked once, and never more than a positive net.",

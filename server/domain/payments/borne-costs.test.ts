@@ -3,7 +3,8 @@ import { getGift } from "@/server/domain/gifts/get-gift";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { recordCosts } from "@/server/domain/payments/record-costs";
 import { createPayout } from "@/server/domain/payouts/create-payout";
-import type { RailAnswer, RailCost } from "@/server/ports/payment-rail";
+import type { RailAnswer } from "@/server/ports/payment-rail";
+import type { RailCost } from "@/server/ports/rail-cost";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
 // Guards that recipients bear what payments cost only where the operator has said so, once, and never beyond what a gift left them.

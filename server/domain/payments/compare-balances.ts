@@ -28,6 +28,7 @@ interface BookedPayment {
   cents: string;
   currency: string;
   costs: { cents: string; currency: string }[];
+  exchanges: { cents: string; held: string; currency: string }[];
 }
 
 interface Booked {
@@ -118,6 +119,10 @@ function onTheirWay(lines: StatementLine[], payments: BookedPayment[]): Sums {
     add(sums, line.currency, held(line, line.amountCents) - held(payment, BigInt(payment.cents)));
     for (const { currency, amountCents } of line.costs) add(sums, currency, -amountCents);
     for (const { currency, cents } of payment.costs) add(sums, currency, BigInt(cents));
+    for (const { amountCents, heldCents, heldCurrency } of line.exchanges ?? [])
+      exchange(sums, line.currency, -amountCents, heldCurrency, heldCents);
+    for (const { cents, held: other, currency } of payment.exchanges)
+      exchange(sums, payment.currency, BigInt(cents), currency, -BigInt(other));
   }
   return sums;
 }
@@ -155,6 +160,9 @@ const BOOKED = `
        'cents', p.amount_cents::text, 'currency', p.currency, 'costs', (
          SELECT coalesce(json_agg(json_build_object('cents', c.amount_cents::text, 'currency', c.currency)), '[]')
          FROM payment_costs c JOIN payments o ON o.id = c.payment_id
+         WHERE coalesce(p.continues_id, p.id) IN (o.id, o.continues_id)), 'exchanges', (
+         SELECT coalesce(json_agg(json_build_object('cents', x.amount_cents::text, 'held', x.held_cents::text, 'currency', x.held_currency)), '[]')
+         FROM payment_exchanges x JOIN payments o ON o.id = x.payment_id
          WHERE coalesce(p.continues_id, p.id) IN (o.id, o.continues_id)))), '[]')
      FROM payments p WHERE (p.id = ANY ($2::text[]) OR p.continues_id = ANY ($2::text[])) AND p.status <> 'reinstated'
        AND p.rail = $3
@@ -175,6 +183,11 @@ function sameMoves(one: Moved, other: Moved): boolean {
 
 function sameSums(one: Booked, other: Booked): boolean {
   return JSON.stringify(one.sums) === JSON.stringify(other.sums);
+}
+
+function exchange(sums: Sums, currency: string, cents: Cents, heldCurrency: string, heldCents: Cents): void {
+  add(sums, currency, cents);
+  add(sums, heldCurrency, heldCents);
 }
 
 function add(sums: Sums, currency: string, cents: Cents): void {

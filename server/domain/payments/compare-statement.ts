@@ -1,4 +1,4 @@
-import type { Payment, PaymentCost, PaymentReturn } from "@/server/generated/prisma/client";
+import type { Payment, PaymentCost, PaymentExchange, PaymentReturn } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { StatementLine } from "@/server/ports/rail-statement";
 
@@ -45,39 +45,44 @@ export async function compareLines(ctx: Context, rail: string, lines: StatementL
 }
 
 /** With everything that its rail has named of it besides. */
-type NamedPayment = Payment & { costs: PaymentCost[]; returns: PaymentReturn[] };
+type NamedPayment = Payment & { costs: PaymentCost[]; returns: PaymentReturn[]; exchanges: PaymentExchange[] };
 
 /**
  * Reads payments of a rail by the keys that it has for them: a charge that it reinstated is the newest one that goes on as it, with
- * the costs and the parts returned of all.
+ * the costs, the parts returned and the exchanges of all.
  */
 async function readByKey(ctx: Context, rail: string, keys: string[]): Promise<Map<string, NamedPayment>> {
   const where = { rail, OR: [{ id: { in: keys } }, { continuesId: { in: keys } }] };
   const payments = await ctx.db.payment.findMany({
     where,
-    include: { costs: true, returns: true },
+    include: { costs: true, returns: true, exchanges: true },
     orderBy: { id: "asc" },
   });
   const byKey = new Map<string, NamedPayment>();
   for (const payment of payments) {
     const key = payment.continuesId ?? payment.id;
-    const { costs = [], returns = [] } = byKey.get(key) ?? {};
+    const { costs = [], returns = [], exchanges = [] } = byKey.get(key) ?? {};
     byKey.set(key, {
       ...payment,
       costs: [...costs, ...payment.costs],
       returns: [...returns, ...payment.returns],
+      exchanges: [...exchanges, ...payment.exchanges],
     });
   }
   return byKey;
 }
 
-/** Whether the rail has kept or given back something of a payment that is not booked, or is booked as another sum. */
-function misses({ costs, returns }: NamedPayment, line: StatementLine): boolean {
+/** Whether the rail has kept, given back or exchanged something of a payment that is not booked, or is booked as another sum. */
+function misses({ costs, returns, exchanges }: NamedPayment, line: StatementLine): boolean {
   const kept = new Map(costs.map((cost) => [cost.reference, `${cost.amountCents} ${cost.currency}`]));
   const gone = new Map(returns.map((part) => [part.reference, part.amountCents]));
+  const held = new Map(
+    exchanges.map((exchange) => [exchange.reference, `${exchange.heldCents} ${exchange.heldCurrency}`]),
+  );
   return (
     line.costs.some(({ reference, amountCents, currency }) => kept.get(reference) !== `${amountCents} ${currency}`) ||
-    line.partsReturned.some(({ reference, amountCents }) => gone.get(reference) !== amountCents)
+    line.partsReturned.some(({ reference, amountCents }) => gone.get(reference) !== amountCents) ||
+    (line.exchanges ?? []).some((one) => held.get(one.reference) !== `${one.heldCents} ${one.heldCurrency}`)
   );
 }
 

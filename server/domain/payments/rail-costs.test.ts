@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { reconcile } from "@/server/domain/payments/reconcile";
-import type { RailCost } from "@/server/ports/payment-rail";
+import type { RailCost } from "@/server/ports/rail-cost";
 import { makePaymentFixture } from "@/server/testing/payment-fixture";
 import { railOf } from "@/server/testing/test-rail";
 

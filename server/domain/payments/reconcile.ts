@@ -110,12 +110,16 @@ async function stillBehind(ctx: Context, rail: string, lines: BehindLine[]): Pro
   }));
 }
 
-/** What the rail has kept and given back of it, for a task. */
-function namedIn({ costs, partsReturned, currency }: StatementLine): string {
+/** What the rail has kept, given back and exchanged of it, for a task. */
+function namedIn({ costs, partsReturned, exchanges = [], currency }: StatementLine): string {
   const kept = costs.map((cost) => `${cost.amountCents} ${cost.currency} (${cost.reference})`);
   const gone = partsReturned.map((part) => `${part.amountCents} ${currency} (${part.reference})`);
-  const keeps = kept.length > 0 ? ` and keeps ${kept.join(", ")}` : "";
-  return gone.length > 0 ? `${keeps} and has given back ${gone.join(", ")}` : keeps;
+  const held = exchanges.map((one) => `${one.heldCents} ${one.heldCurrency} (${one.reference})`);
+  return [
+    kept.length > 0 ? ` and keeps ${kept.join(", ")}` : "",
+    gone.length > 0 ? ` and has given back ${gone.join(", ")}` : "",
+    held.length > 0 ? ` and holds ${held.join(", ")} instead` : "",
+  ].join("");
 }
 
 async function stillMissing(

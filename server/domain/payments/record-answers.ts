@@ -12,6 +12,7 @@ import {
 } from "@/server/domain/payments/payment-tasks";
 import { type PaymentTrigger, paymentTransitions } from "@/server/domain/payments/payment-transitions";
 import { recordCosts } from "@/server/domain/payments/record-costs";
+import { recordExchanges } from "@/server/domain/payments/record-exchanges";
 import { lockReturning, recordReturns } from "@/server/domain/payments/record-returns";
 import { refundAgain } from "@/server/domain/payments/refund-again";
 import { POSTPONED_TASK_MS } from "@/server/kernel/limits";
@@ -72,6 +73,7 @@ function recordTogether(ctx: Context, group: Followed[]): Promise<void> {
     if (consequence.kind === "move") await recordMoves(tx, consequence.trigger, group);
     else for (const one of group) await recordOther(tx, one);
     await recordCosts(tx, group);
+    await recordExchanges(tx, group);
     await recordReturns(
       tx,
       group.filter((one) => !hadCleared(one)),

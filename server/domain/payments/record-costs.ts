@@ -1,6 +1,7 @@
 import { callerName } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
-import type { RailAnswer, RailCost } from "@/server/ports/payment-rail";
+import type { RailAnswer } from "@/server/ports/payment-rail";
+import type { RailCost } from "@/server/ports/rail-cost";
 
 /** The reference of a cost that a person recorded. It is taken back once the rail names its costs. */
 export const COST_BY_HAND = "by hand";

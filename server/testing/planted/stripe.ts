@@ -83,4 +83,11 @@ export const STRIPE_BUGS: PlantedBug[] = [
     replace: "if (event.livemode && !isLive)",
     tests: EVENTS_TEST,
   },
+  {
+    name: "stripe: what a dispute took is exchanged before it is decided",
+    file: `${STRIPE}/stripe-exchanges.ts`,
+    find: "disputes.filter((dispute) => !isOpen(dispute));",
+    replace: "disputes.filter((dispute) => isOpen(dispute));",
+    tests: ["server/compose/stripe-exchanges.test.ts"],
+  },
 ];

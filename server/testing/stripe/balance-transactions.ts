@@ -5,6 +5,10 @@ import { choice, text } from "@/server/testing/stripe/parameters";
 import type { Route } from "@/server/testing/stripe/routes";
 import { idOf, type Scope } from "@/server/testing/stripe/scope";
 
+const DAY_MS = 86_400_000;
+/** 1 January 2026, in days since 1970. */
+const FIRST_DAY = 20_454;
+
 interface Booked {
   type: Stripe.BalanceTransaction["type"];
   category?: string;
@@ -40,7 +44,8 @@ export function book(scope: Scope, booked: Booked): Stripe.BalanceTransaction {
   const { currency, fee = 0, source, type } = booked;
   const settled = settlementCurrency(scope, currency);
   const isConverted = settled !== currency;
-  const amount = isConverted ? convert(booked.amount, currency, settled) : booked.amount;
+  const rate = isConverted ? rateToday(scope, currency, settled) : null;
+  const amount = rate === null ? booked.amount : convert(booked.amount, currency, settled, rate);
   const id = scope.newId("balance_transaction");
   const waitMs = (booked.availableOn ?? 0) * 1000 - scope.world.nowMs();
   if (waitMs > 0) scope.later(waitMs, "balance_available", id);
@@ -54,7 +59,7 @@ export function book(scope: Scope, booked: Booked): Stripe.BalanceTransaction {
     created: scope.now(),
     currency: settled,
     description: booked.description ?? null,
-    exchange_rate: isConverted ? rateBetween(currency, settled) : null,
+    exchange_rate: rate,
     fee,
     fee_details: fee
       ? [{ amount: fee, application: null, currency: settled, description: booked.feeText ?? null, type: "stripe_fee" }]
@@ -65,6 +70,12 @@ export function book(scope: Scope, booked: Booked): Stripe.BalanceTransaction {
     status: waitMs > 0 ? "pending" : "available",
     type,
   });
+}
+
+/** Rates move: what comes in and goes out again is seldom converted at the same one. */
+function rateToday(scope: Scope, from: string, to: string): number {
+  const days = Math.floor(scope.world.nowMs() / DAY_MS) - FIRST_DAY;
+  return Number((rateBetween(from, to) * (1 + scope.world.options.rateDrift * days)).toFixed(6));
 }
 
 /** What an account has in a currency, in smallest units. */

@@ -12,6 +12,8 @@ export interface DoubleOptions {
   defaultCurrency: string;
   /** Currencies that the platform has bank accounts for; others are converted to `defaultCurrency`. */
   settlementCurrencies: string[];
+  /** By how much of itself the rate of a conversion grows with each day of the double's time. */
+  rateDrift: number;
   /** Currencies that the account cannot charge. */
   unsupportedCurrencies: string[];
   /** What the account can take besides cards. */
@@ -47,6 +49,7 @@ export const DEFAULT_OPTIONS: DoubleOptions = {
   country: "US",
   defaultCurrency: "usd",
   settlementCurrencies: ["usd"],
+  rateDrift: 0,
   unsupportedCurrencies: [],
   capabilities: ["us_bank_account_ach_payments", "sepa_debit_payments", "bacs_debit_payments"],
   restrictedKeys: {},

@@ -6,6 +6,7 @@ import {
   isOpen,
   partsReturned,
 } from "@/server/adapters/payment-rail/stripe/stripe-charge-state";
+import { exchangesOfCharge } from "@/server/adapters/payment-rail/stripe/stripe-exchanges";
 import { dateOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import { debitReturnOf, declineOf, reasonOf } from "@/server/adapters/payment-rail/stripe/stripe-reasons";
 import type { RailAnswer, TakenPayment } from "@/server/ports/payment-rail";
@@ -79,5 +80,6 @@ function takenIn(state: ChargeState): TakenPayment {
     ...(intent.capture_method === "manual" && { wasPaidBefore: true as const }),
     costs: costsOfCharge(state),
     partsReturned: partsReturned(state).map(({ at, ...part }) => part),
+    ...exchangesOfCharge(state),
   };
 }

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { fromStripeAmount } from "@/server/adapters/payment-rail/stripe/stripe-amounts";
 import { idOf, keyOf, objectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
-import type { RailCost } from "@/server/ports/payment-rail";
+import type { RailCost } from "@/server/ports/rail-cost";
 import type { PartReturned } from "@/server/ports/rail-part";
 
 /** How a payment intent has to be read for `readChargeState`. */

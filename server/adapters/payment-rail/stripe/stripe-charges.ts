@@ -119,7 +119,7 @@ export class StripeCharges {
     const { operation, amount, signal } = call;
     const { customer, method, mandate } = saved;
     const debit = mandate ? debitIn(operation.currency) : null;
-    // Stripe would convert it, or the scheme has no such debits.
+    // Nobody has said that Stripe may convert it, or the scheme has no such debits.
     if (!this.currencies.includes(operation.currency) || (mandate && !debit)) return AMOUNT_REJECTED;
     const creating = this.stripe.paymentIntents.create(
       {

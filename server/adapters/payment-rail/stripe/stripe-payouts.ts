@@ -27,7 +27,11 @@ const unknown = (message: string): RailAnswer => ({ outcome: "unknown", message 
  * fails, the first is reversed. Whoever asks about a payout that has begun does the step that is due.
  */
 export class StripePayouts {
-  constructor(private readonly stripe: Stripe) {}
+  /** In a converted currency there is never a balance. */
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly convertedCurrencies: readonly string[],
+  ) {}
 
   async payout(operation: RailOperation, { now, signal }: CallOptions): Promise<RailAnswer> {
     const found = await this.findTransfer(operation, signal);
@@ -76,6 +80,7 @@ export class StripePayouts {
 
   /** Why nothing can be paid to the account; null if it can. */
   private async whyNot({ token, amountCents, currency }: RailOperation, signal: AbortSignal) {
+    if (this.convertedCurrencies.includes(currency)) return "currency_converted";
     if (!isPayable(amountCents, currency)) return "amount_not_supported";
     try {
       const account = await whileWanted(signal, this.stripe.accounts.retrieve(token!));

@@ -18,6 +18,7 @@ import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/s
 import { readStripeStatement } from "@/server/adapters/payment-rail/stripe/stripe-statement";
 import type { RailWallet } from "@/server/ports/payment-form";
 import type { PaymentRail, RailAnswer } from "@/server/ports/payment-rail";
+import type { RailPlace } from "@/server/ports/rail-place";
 
 /** Checkout shows them by itself to whoever has one. */
 const WALLETS: readonly RailWallet[] = [
@@ -27,14 +28,16 @@ const WALLETS: readonly RailWallet[] = [
 
 /** Stripe as a rail: payers pay on Checkout's page, and payees are paid through connected accounts. */
 export function stripeRail(settings: StripeRailSettings): PaymentRail {
-  const { stripe, currencies, countries } = settings;
-  const charges = new StripeCharges(stripe, currencies);
+  const { stripe, currencies, convertedCurrencies = [], countries } = settings;
+  const charged = [...currencies, ...convertedCurrencies];
+  const charges = new StripeCharges(stripe, charged);
   const refunds = new StripeRefunds(stripe);
-  const payouts = new StripePayouts(stripe);
+  const payouts = new StripePayouts(stripe, convertedCurrencies);
+  const reaches = ({ country }: RailPlace) => !country || !countries || countries.includes(country);
   return {
     name: "stripe",
-    serves: ({ currency, country }) =>
-      currencies.includes(currency) && (!country || !countries || countries.includes(country)),
+    serves: (place) => charged.includes(place.currency) && reaches(place),
+    pays: (place) => currencies.includes(place.currency) && reaches(place),
     spareMethod: null,
     describe: withPlainErrors((token) => describeMethod(stripe, token)),
     describeAccount: withPlainErrors((token) => describePayee(stripe, token)),

@@ -26,6 +26,7 @@ const MESSAGES = {
   charge_not_refundable: "The charge was disputed, and what is left of it cannot be refunded at the payment provider.",
   account_unknown: "The payee's account does not exist, or is no longer connected.",
   account_restricted: "The payee's account cannot be paid before its owner has entered what is missing.",
+  currency_converted: "The payment provider holds this currency in another one, and pays nobody in it.",
   payout_rejected: "The payment provider does not pay this out to the payee's bank account.",
   payout_returned: "The payee's bank returned the payout.",
 } as const;

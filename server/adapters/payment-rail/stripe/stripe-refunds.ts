@@ -8,6 +8,7 @@ import {
   readChargeState,
 } from "@/server/adapters/payment-rail/stripe/stripe-charge-state";
 import { describeError, orNull, tried, whileWanted } from "@/server/adapters/payment-rail/stripe/stripe-errors";
+import { exchangesIn } from "@/server/adapters/payment-rail/stripe/stripe-exchanges";
 import { dateOf, keyOf, labelsOf, objectOf, requireSame } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import { reasonOf, type StripeReason } from "@/server/adapters/payment-rail/stripe/stripe-reasons";
 import type { CallOptions, RailAnswer, RailOperation, TakenPayment } from "@/server/ports/payment-rail";
@@ -101,13 +102,23 @@ export function answerOfRefund(refund: Stripe.Refund): RailAnswer {
     chargedAt: dateOf(refund.created),
     costs: costsIn("processing", [booked, failed]),
     partsReturned: [],
+    // A refund that is on its way counts as held.
+    ...(!isOnItsWay(refund) &&
+      exchangesIn(refund.currency, [
+        { transaction: booked, amount: -refund.amount },
+        { transaction: failed, amount: refund.amount },
+      ])),
   };
   if (hasFailed(refund)) {
     const returnedAt = dateOf((failed ?? refund).created);
     return { outcome: "returned", returnedAt, ...taken, ...reasonOf("refund_returned") };
   }
-  if (refund.status !== "succeeded") return { outcome: "accepted", clearsAt: null, ...taken };
+  if (isOnItsWay(refund)) return { outcome: "accepted", clearsAt: null, ...taken };
   return { outcome: "cleared", clearedAt: dateOf((booked ?? refund).created), ...taken };
+}
+
+function isOnItsWay(refund: Stripe.Refund): boolean {
+  return refund.status !== "succeeded" && !hasFailed(refund);
 }
 
 function hasFailed({ status }: Stripe.Refund): boolean {

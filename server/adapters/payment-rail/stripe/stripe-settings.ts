@@ -8,8 +8,10 @@ export interface StripeRailSettings extends UrlSigning {
   isLive: boolean;
   /** The signing secrets of the webhook endpoints: one for this account, one for connected accounts, and during a rotation two of each. */
   webhookSecrets: readonly string[];
-  /** The currencies that are charged, in capital letters: those that this Stripe account also holds. */
+  /** The currencies that are charged and paid out, in capital letters: those that this Stripe account holds. */
   currencies: readonly string[];
+  /** Those that are charged besides, and that Stripe converts. Nobody is paid in them. None if absent. */
+  convertedCurrencies?: readonly string[];
   /** The countries of payers, in two capital letters; everywhere if absent. */
   countries?: readonly string[];
   /** The time by which events are looked up that were never sent. */

@@ -107,7 +107,7 @@ export class StripeLines {
 
   private add(direction: Line["direction"], answer: RailAnswer, changed: number, labeled: Labeled): void {
     if (!("reference" in answer) || changed < this.slice.gte || changed >= this.slice.lt) return;
-    const { outcome: status, reference, amountCents, currency, costs, partsReturned } = answer;
+    const { outcome: status, reference, amountCents, currency, costs, partsReturned, exchanges = [] } = answer;
     this.lines.set(reference, {
       key: keyOf(labeled) ?? reference,
       subjectId: subjectOf(labeled),
@@ -118,6 +118,7 @@ export class StripeLines {
       currency,
       costs,
       partsReturned,
+      exchanges,
       changedAt: dateOf(changed),
     });
   }

@@ -7,7 +7,8 @@ const GUIDE = 'See "Cards" in docs/guides/going-live.md.';
 const LATE = "What happens at Stripe is found out late: by asking each hour, instead of within seconds.";
 
 /** Whether Stripe can charge with this key. */
-export function findStripe({ stripe, env }: Facts): Problem[] {
+export function findStripe(facts: Facts): Problem[] {
+  const { stripe, env } = facts;
   if (!stripe) return [];
   if (stripe.error !== null)
     return [
@@ -28,7 +29,12 @@ export function findStripe({ stripe, env }: Facts): Problem[] {
         "Open the Stripe dashboard, and complete what it asks for.",
       ),
     );
-  return [...found, ...unheld(stripe, env.STRIPE_CURRENCIES), ...undebited(stripe, env.STRIPE_CURRENCIES)];
+  return [
+    ...found,
+    ...unheld(stripe, env.STRIPE_CURRENCIES),
+    ...converted(stripe, facts),
+    ...undebited(stripe, env.STRIPE_CURRENCIES),
+  ];
 }
 
 /** The debits that a currency has. */
@@ -54,10 +60,35 @@ function unheld({ currencies }: StripeFacts, charged: readonly string[]): Proble
   return missing.map((currency) =>
     problem(
       `STRIPE_CURRENCIES names ${currency}, in which the Stripe account holds no balance.`,
-      "Stripe would exchange these gifts at a rate of its own, so the books would not agree with it.",
-      `Add a bank account in ${currency} at Stripe, or take ${currency} out.`,
+      "Stripe converts these gifts at a rate of its own, and nobody can be paid in that currency.",
+      `Add a bank account in ${currency} at Stripe, or move ${currency} to STRIPE_CONVERTED_CURRENCIES. ${GUIDE}`,
     ),
   );
+}
+
+function converted({ currencies }: StripeFacts, { env, product }: Facts): Problem[] {
+  const names = env.STRIPE_CONVERTED_CURRENCIES.map((name) => name.toUpperCase());
+  const paid = env.PAYMENT_RAILS.includes("bank") ? product?.accounts.map(({ currency }) => currency) : [];
+  return [
+    ...names
+      .filter((name) => currencies?.includes(name))
+      .map((currency) =>
+        problem(
+          `STRIPE_CONVERTED_CURRENCIES names ${currency}, in which the Stripe account holds a balance.`,
+          "Nobody is paid in that currency by Stripe, although it could be.",
+          `Move ${currency} to STRIPE_CURRENCIES.`,
+        ),
+      ),
+    ...names
+      .filter((name) => !currencies?.includes(name) && paid && !paid.includes(name))
+      .map((currency) =>
+        problem(
+          `Stripe converts gifts in ${currency}, and no bank account pays in that currency.`,
+          "What recipients get in it stays on their balance.",
+          `Add a bank account in ${currency} with \`npm run bank:account\`, or take ${currency} out of STRIPE_CONVERTED_CURRENCIES.`,
+        ),
+      ),
+  ];
 }
 
 /** Whether Stripe tells this installation what happens. */

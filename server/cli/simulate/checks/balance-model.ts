@@ -47,7 +47,10 @@ export async function modelBalances({ world, story }: Pick<Stage, "world" | "sto
     balances.set(`${toId} in ${currency}`, (balances.get(`${toId} in ${currency}`) ?? 0n) + cents);
   for (const gift of await readSettled(world)) add(gift, standingOf(BigInt(gift.cents), BigInt(gift.gone)));
   const { rows: kept } = await admin.query<Sum & { kept: string }>(KEPT);
-  if (story.costs === "recipient") for (const gift of kept) add(gift, -borneOf(BigInt(gift.cents), BigInt(gift.kept)));
+  // What a rail keeps in another currency than the gift's is the platform's.
+  const isBorne = ({ currency }: Sum) => world.stripe?.heldCurrencies.includes(currency) ?? true;
+  if (story.costs === "recipient")
+    for (const gift of kept.filter(isBorne)) add(gift, -borneOf(BigInt(gift.cents), BigInt(gift.kept)));
   const { rows: paidOut } = await admin.query<Sum>(PAID_OUT);
   for (const payout of paidOut) add(payout, -BigInt(payout.cents));
   return balances;

@@ -109,7 +109,8 @@ export async function checkRail({ world }: Stage): Promise<void> {
   const { rows: held } = await admin.query<{ currency: string; cents: string }>(HELD_BY_RAIL);
   const booked = new Map(held.map(({ currency, cents }) => [currency, BigInt(cents)]));
   const balances = new Map(await world.rail.balances());
-  if (world.stripe) for (const [currency, cents] of balances) balances.set(currency, cents - BigInt(TOPPED_UP));
+  for (const currency of world.stripe?.heldCurrencies ?? [])
+    balances.set(currency, (balances.get(currency) ?? 0n) - BigInt(TOPPED_UP));
   const { rows: unbooked } = await admin.query<{ id: string; currency: string; cents: string; isTask: boolean }>(
     UNBOOKED,
     [clock.now()],

@@ -6,14 +6,13 @@ import { parseChargeToken } from "@/server/adapters/payment-rail/stripe/stripe-t
 import type { Hold } from "@/server/cli/simulate/forms/check-forms";
 import { cardNumberOf } from "@/server/cli/simulate/forms/pay-hosted-form";
 import { payersBanks } from "@/server/cli/simulate/stripe/payers-banks";
+import { currenciesOf, RATE_DRIFT } from "@/server/cli/simulate/stripe/story-currencies";
 import { StoryTokens } from "@/server/cli/simulate/stripe/story-tokens";
 import type { World } from "@/server/cli/simulate/world/world";
 import type { PaymentRail, RailOperation } from "@/server/ports/payment-rail";
 import { stripeFor } from "@/server/testing/stripe/stripe-client";
 import { StripeDouble } from "@/server/testing/stripe/stripe-double";
 
-/** The currencies of stories that Stripe plays in. */
-export const STRIPE_STORY_CURRENCIES = ["USD", "EUR"] as const;
 /** Cards are booked within hours, and debits take days: in stories one, because each is asked about each hour of it. */
 const BOOKED_MS_MAX = 7_200_000;
 const DEBIT_MS = 86_400_000;
@@ -30,6 +29,7 @@ export class SimulatedStripe {
   readonly stripe: Stripe;
   readonly tokens: StoryTokens;
   readonly banks: ReturnType<typeof payersBanks>;
+  readonly heldCurrencies: readonly string[];
   /** What the product has let go of, by the authorization's id. */
   readonly #released = new Set<string>();
   /** The events that were taken. */
@@ -43,6 +43,8 @@ export class SimulatedStripe {
     this.stripe = stripeFor(double, KEY);
     this.tokens = new StoryTokens(double, this.stripe);
     this.banks = payersBanks(double, this.tokens);
+    const { held, converted } = currenciesOf(world);
+    this.heldCurrencies = held;
     const httpClient = Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) =>
       this.#fetch(input, init),
     );
@@ -50,7 +52,8 @@ export class SimulatedStripe {
       stripe: stripeFor(double, KEY, { httpClient }),
       isLive: false,
       webhookSecrets: [SECRET],
-      currencies: [...STRIPE_STORY_CURRENCIES],
+      currencies: held,
+      convertedCurrencies: converted,
       now: () => world.clock.now(),
       mac: (text) => createHmac("sha256", "a key for stories").update(text).digest(),
     });
@@ -91,16 +94,17 @@ export class SimulatedStripe {
 
   static async open(world: World, sandbox: PaymentRail): Promise<SimulatedStripe> {
     const { settlementDelayMs } = world.state;
+    const currencies = currenciesOf(world).held.map((currency) => currency.toLowerCase());
     const double = await StripeDouble.start({
-      settlementCurrencies: STRIPE_STORY_CURRENCIES.map((currency) => currency.toLowerCase()),
+      settlementCurrencies: currencies,
+      rateDrift: RATE_DRIFT,
       asyncCaptureMs: Math.min(settlementDelayMs, BOOKED_MS_MAX),
       availableMs: settlementDelayMs,
       debitMs: DEBIT_MS,
       now: () => world.clock.now(),
       tickMs: 0,
     });
-    for (const currency of STRIPE_STORY_CURRENCIES)
-      double.control("top_up", { amount: TOPPED_UP, currency: currency.toLowerCase() });
+    for (const currency of currencies) double.control("top_up", { amount: TOPPED_UP, currency });
     return new SimulatedStripe(double, world, sandbox);
   }
 

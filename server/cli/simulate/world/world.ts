@@ -62,6 +62,8 @@ export interface StoryState {
   /** The operator's accounts, where everything is paid by transfer; null where nobody transfers. */
   transferAccounts: TransferAccount[] | null;
   usesStripe: boolean;
+  /** Whether Stripe holds euros as dollars, at a rate that changes. */
+  convertsEuros: boolean;
   /** Everything that is worth a line. */
   trace(line: string): void;
   /** Something that must never be. */

@@ -82,9 +82,9 @@ export function payingRails(
   ctx: Context,
   { country, currency }: Pick<NewAccount, "country" | "currency">,
 ): PaymentRail[] {
-  const { railsFor, railForNew } = ctx.ports.rails;
+  const { railsThatPay, railForNew } = ctx.ports.rails;
   const place = { currency: currency ?? DEFAULT_CURRENCY, ...(country !== null && { country }) };
-  const served = railsFor(place).filter(({ accounts }) => accounts !== null);
+  const served = railsThatPay(place).filter(({ accounts }) => accounts !== null);
   const first = railForNew(place);
   return served.length > 0 || currency !== null || first.accounts === null ? served : [first];
 }
