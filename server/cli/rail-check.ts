@@ -14,12 +14,13 @@ const USAGE = `Usage:
   npm run rail:check -- --rail stripe --double
       checks the Stripe rail on a double that it starts by itself, without an account; needs a development checkout
 
-On Stripe it charges, refunds, disputes and pays out with test cards, by STRIPE_SECRET_KEY, which must be a key of test mode.
+On Stripe it charges, debits, refunds, disputes and pays out with test cards and accounts, by STRIPE_SECRET_KEY, which must be a key of test mode.
 Use a test account that no installation uses: their books do not have these payments, and would name them as differences.
 The sandbox's rail is checked on a database of its own. Of the bank, only the statement is read.
 Exits with 1 if anything is wrong.`;
 
 const OPTIONS = { rail: { type: "string" }, double: { type: "boolean", default: false } } as const;
+const DEBIT_MS = 1_500;
 const say = (result: StepResult) => console.log(describeResult(result));
 
 /** How each rail is checked. */
@@ -65,7 +66,8 @@ await runPlainCommand(USAGE, (words) => {
 
 async function checkOnDouble(): Promise<StepResult[]> {
   const { StripeDoubleProcess } = await import("@/server/cli/stripe-double");
-  const double = new StripeDoubleProcess();
+  // As in Stripe's test mode, where debits take no days.
+  const double = new StripeDoubleProcess({ debitMs: DEBIT_MS, returnMs: DEBIT_MS });
   try {
     await double.start();
     const stage = openStripeStage({

@@ -12,6 +12,9 @@ export interface StripeDoubleSettings {
   connectWebhook?: string;
   /** In which its account holds a balance, such as `usd,eur`. */
   currencies?: string;
+  /** After how long bank debits end, and those come back whose bank returns them; days if absent. */
+  debitMs?: number;
+  returnMs?: number;
 }
 
 /** The double of Stripe as a process of its own, for tests of a whole product. `server/testing/stripe/README.md` says what it does. */
@@ -33,11 +36,13 @@ export class StripeDoubleProcess {
   /** Starts it, on the port that it had before if it was started before. */
   async start(): Promise<void> {
     this.port ||= await freePort();
-    const { file, webhook, connectWebhook, currencies } = this.settings;
+    const { file, webhook, connectWebhook, currencies, debitMs, returnMs } = this.settings;
     const args = ["--import", "tsx", PROGRAM, "--until-input-ends", "--port", String(this.port)];
     if (file) args.push("--file", file);
     if (webhook) args.push("--webhook", webhook);
     if (currencies) args.push("--settlement-currencies", currencies);
+    if (debitMs) args.push("--debit-ms", String(debitMs));
+    if (returnMs) args.push("--return-ms", String(returnMs));
     if (connectWebhook) args.push("--connect-webhook", connectWebhook);
     const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
     this.child = child;

@@ -10,6 +10,7 @@ export const CHARGE_STEPS: readonly RailStep[] = [
   { name: "A declined card stays declined", run: decline },
   { name: "An authorization is captured once", run: capture },
   { name: "An authorization is released", run: release },
+  { name: "A bank debit is made by its mandate once, and clears", run: debit },
 ];
 
 async function openForm(play: Play): Promise<string> {
@@ -84,4 +85,19 @@ async function release(play: Play): Promise<string> {
   for (let time = 0; time < 2; time += 1) await play.stage.rail.release?.(charge.token!, play.options());
   const { code } = mustBe("a charge of what was released", await play.call(charge), "declined");
   return code;
+}
+
+async function debit(play: Play): Promise<string> {
+  const token = await play.stage.mandate("ok");
+  const charge = play.operation("charge", { token });
+  mustBe("a debit that nobody asked for", await play.find(charge), "absent");
+  must(await play.stage.rail.debits!.isUsable(token), "its mandate cannot be charged");
+  play.taken.push(charge);
+  const first = await play.call(charge);
+  const { reference } = mustTake(charge, first);
+  for (const answer of [await play.call(charge), await play.find(charge, play.stage.second)])
+    must(mustTake(charge, answer).reference === reference, "the account was debited again");
+  await play.until(charge, "cleared");
+  const scheme = await play.stage.rail.debits!.schemeFor(play.stage.currency);
+  return `${play.money(charge.amountCents)} by ${scheme}, ${first.outcome} at first`;
 }

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let double: StripeDouble;
 beforeEach(async () => {
-  double = await StripeDouble.start({ asyncCaptureMs: 0, tickMs: 0 });
+  double = await StripeDouble.start({ asyncCaptureMs: 0, debitMs: 100, returnMs: 100, tickMs: 0 });
   return () => double.stop();
 });
 
@@ -27,14 +27,16 @@ async function failuresOf(change: (rail: PaymentRail) => Partial<PaymentRail>): 
   const stage = openStage();
   const changed = { ...stage.rail, ...change(stage.rail) };
   const results = await checkRail({ ...stage, rail: changed, pass: () => sleep(50), patience: 40 }, () => {});
-  expect(results).toHaveLength(13);
+  expect(results).toHaveLength(15);
   return results.filter(({ status }) => status !== "passed").map(({ name }) => name);
 }
 
-it("passes a rail that does what the product relies on, in all 13 steps", async () => {
+it("passes a rail that does what the product relies on, in all 15 steps", async () => {
   expect(await failuresOf(() => ({}))).toEqual([]);
 });
 
+const TAKEN_BACK = "A debit that the payer's bank takes back is seen";
+const DEBIT = "A bank debit is made by its mandate once, and clears";
 const STATEMENT = "The statement has each payment once, with its sums";
 const BALANCE = "The balance moved by what the statement says";
 
@@ -46,7 +48,17 @@ it.each<[string, (rail: PaymentRail) => Partial<PaymentRail>, string[]]>([
       const again = (key: string) => (seen.size === seen.add(key).size ? `${key}_again` : key);
       return { charge: (asked, options) => charge({ ...asked, key: again(asked.key) }, options) };
     },
-    ["A repeated key moves nothing twice", "An authorization is captured once", STATEMENT],
+    ["A repeated key moves nothing twice", "An authorization is captured once", DEBIT, STATEMENT],
+  ],
+  [
+    "believes that a debit stays paid",
+    ({ find }) => ({
+      async find(asked, options) {
+        const answer = await find(asked, options);
+        return answer.outcome === "returned" ? { ...answer, outcome: "cleared", clearedAt: answer.returnedAt } : answer;
+      },
+    }),
+    [TAKEN_BACK, STATEMENT],
   ],
   ["forgets to release", () => ({ release: async () => {} }), ["An authorization is released", STATEMENT]],
   [
@@ -90,6 +102,32 @@ it.each<[string, (rail: PaymentRail) => Partial<PaymentRail>, string[]]>([
 ])("fails a rail that %s", async (_what, change, expected) => {
   expect(await failuresOf(change)).toEqual(expected);
 });
+
+it.each([
+  ["DE", "EUR", ["sepa_debit_payments"], ["passed", "passed"]],
+  ["GB", "GBP", ["bacs_debit_payments"], ["passed", "passed"]],
+  ["US", "USD", ["sepa_debit_payments"], ["skipped", "skipped"]],
+])(
+  "debits accounts in %s in %s as far as the platform's account may: %s",
+  async (country, currency, capabilities, expected) => {
+    const options = { asyncCaptureMs: 0, debitMs: 100, returnMs: 100, tickMs: 0 };
+    const home = { country, defaultCurrency: currency.toLowerCase(), settlementCurrencies: [currency.toLowerCase()] };
+    const own = await StripeDouble.start({ ...options, ...home, capabilities });
+    const STRIPE_API_URL = own.origin;
+    const settings = {
+      ...SETTINGS,
+      STRIPE_CURRENCIES: [currency],
+      STRIPE_SECRET_KEY: "sk_test_double",
+      STRIPE_API_URL,
+    };
+    const stage = openStripeStage(settings);
+    const results = await checkRail({ ...stage, pass: () => sleep(50), patience: 40 }, () => {});
+    const debits = results.filter(({ name }) => name === DEBIT || name === TAKEN_BACK);
+    expect(debits.map(({ status }) => status)).toEqual(expected);
+    expect(results.filter(({ status }) => status === "failed")).toEqual([]);
+    await own.stop();
+  },
+);
 
 it("stops where there is no connection", async () => {
   const stage = openStage();

@@ -5,6 +5,7 @@ import type { RailStep } from "@/server/cli/rail-check/run-steps";
 export const RETURN_STEPS: readonly RailStep[] = [
   { name: "A charge is refunded once, and the refund is found", run: refund },
   { name: "A dispute is seen", run: dispute },
+  { name: "A debit that the payer's bank takes back is seen", run: takeBack },
   { name: "A payee is paid once", run: payOut },
 ];
 
@@ -35,6 +36,17 @@ async function dispute(play: Play): Promise<string> {
   must(found.amountCents === charge.amountCents, `${play.money(found.amountCents)} of it are disputed`);
   const fees = costs.filter(({ kind }) => kind === "dispute").reduce((sum, cost) => sum + cost.amountCents, 0n);
   return `${found.reason}, which costs ${play.money(fees)}`;
+}
+
+async function takeBack(play: Play): Promise<string> {
+  const charge = play.operation("charge", { token: await play.stage.mandate("returned") });
+  play.taken.push(charge);
+  // A bank may take a test debit back before the call has been answered.
+  mustBe("the debit", await play.call(charge), "accepted", "cleared", "returned");
+  const { amountCents, code, costs } = await play.until(charge, "returned");
+  must(amountCents === charge.amountCents, `${play.money(amountCents)} of it were debited`);
+  const kept = costs.reduce((sum, cost) => sum + cost.amountCents, 0n);
+  return `${code}, which leaves costs of ${play.money(kept)}`;
 }
 
 async function payOut(play: Play): Promise<string> {

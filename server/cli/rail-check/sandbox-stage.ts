@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { authorize } from "@/server/adapters/payment-rail/sandbox-authorizations";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
-import type { CardPurpose, RailStage } from "@/server/cli/rail-check/stage";
+import { type CardPurpose, NotApplicable, type RailStage } from "@/server/cli/rail-check/stage";
 import { openSimulatedDatabase } from "@/server/cli/simulate/world/simulated-database";
 import { openDatabase } from "@/server/db/client";
 
@@ -39,6 +39,9 @@ export async function openSandboxStage(): Promise<RailStage> {
     card: async (purpose) => CARDS[purpose],
     authorize: (amountCents) =>
       authorize(pool, { reference: "check", amountCents, currency: CURRENCY }, CARDS.ok, { now: now() }),
+    async mandate() {
+      throw new NotApplicable("The sandbox debits no bank accounts.");
+    },
     payee: async () => "po_sandbox_ok",
     async close() {
       await close();

@@ -5,6 +5,7 @@ import { chargeRange, toStripeAmount } from "@/server/adapters/payment-rail/stri
 import { stripeClient } from "@/server/adapters/payment-rail/stripe/stripe-client";
 import { describeError, stripeErrorOf } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { type CardPurpose, NotApplicable, type RailStage } from "@/server/cli/rail-check/stage";
+import { takeMandate } from "@/server/cli/rail-check/stripe-mandates";
 import { stripePayments } from "@/server/compose/stripe-payments";
 import type { Env } from "@/server/config/env";
 import { RAIL_CALL_TIMEOUT_MS } from "@/server/kernel/limits";
@@ -49,6 +50,7 @@ export function openStripeStage(env: StripeEnv): RailStage {
     connect: () => withReasons(connect(stripe, host)),
     card: (purpose) => withReasons(saveCard(stripe, CARDS[purpose])),
     authorize: (amountCents) => withReasons(authorize(stripe, toStripeAmount(amountCents, currency)!, currency)),
+    mandate: (purpose) => withReasons(takeMandate({ rail, stripe, currency }, purpose)),
     payee: () => withReasons(findPayee({ rail, stripe, currency, host })),
     close: async () => {},
   };

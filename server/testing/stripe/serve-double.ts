@@ -1,7 +1,7 @@
 /**
  * Stripe's double as a server of its own: `npm run stripe:double -- --port 4242 --file stripe.json --webhook
  * http://127.0.0.1:3000/hooks/stripe`. With `--webhook` it sends all events of the platform there, and with `--connect-webhook`
- * those of connected accounts. With `--until-input-ends` it ends with the process that holds its input open.
+ * those of connected accounts. With `--debit-ms` and `--return-ms` bank debits end, and come back, after so long instead of days. With `--until-input-ends` it ends with the process that holds its input open.
  */
 import { parseArgs } from "node:util";
 import { StripeDouble } from "@/server/testing/stripe/stripe-double";
@@ -14,6 +14,8 @@ const { values } = parseArgs({
     "connect-webhook": { type: "string" },
     "webhook-secret": { type: "string", default: "whsec_double" },
     "settlement-currencies": { type: "string", default: "usd" },
+    "debit-ms": { type: "string" },
+    "return-ms": { type: "string" },
     seed: { type: "string", default: "1" },
     "until-input-ends": { type: "boolean", default: false },
   },
@@ -24,6 +26,8 @@ const double = await StripeDouble.start({
   file: values.file ?? null,
   settlementCurrencies: values["settlement-currencies"].split(","),
   seed: Number(values.seed),
+  ...(values["debit-ms"] && { debitMs: Number(values["debit-ms"]) }),
+  ...(values["return-ms"] && { returnMs: Number(values["return-ms"]) }),
 });
 const secret = values["webhook-secret"];
 register(values.webhook, false);
