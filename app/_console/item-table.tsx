@@ -1,7 +1,7 @@
 import { Lock, UsersRound } from "lucide-react";
+import { HeldMoney } from "@/app/_console/held-money";
 import { type Column, DataTable } from "@/components/parts/data-table";
 import { MomentText } from "@/components/ui/moment-text";
-import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
 import type { ReviewRow } from "@/server/domain/reviews/review-queue";
 
@@ -24,7 +24,7 @@ export function ItemTable({ rows, path, money, dueAfterMs, now, form = null }: I
     key: "money",
     title: money ?? "",
     isFigure: true,
-    cell: ({ heldCents }) => (heldCents > 0n ? <Money cents={Number(heldCents)} currency="USD" locale="en" /> : "None"),
+    cell: ({ held }) => <HeldMoney held={held} />,
   };
   return (
     <DataTable

@@ -31,7 +31,7 @@ test("one operator makes a file, another one releases it, and it is written to d
   const payee = await fixture.payee();
   await fixture.receive(payee, 7_600n);
   await fixture.payOut(payee);
-  expect((await out("list")).out).toMatch(/^1 waiting: 75\.00 USD\nfrom bac_\w+ {2}USD {2}nacha/);
+  expect((await out("list")).out).toMatch(/^1 transfer waiting: 75\.00 USD\nfrom bac_\w+ {2}USD {2}nacha/);
 
   const unknown = await out("make", fixture.accountId);
   expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining("npm run operators -- link") });

@@ -12,6 +12,7 @@ import {
 } from "@/server/domain/bank/outgoing/read-outgoing";
 import { rejectTransfer } from "@/server/domain/bank/outgoing/reject-transfer";
 import { downloadPaymentFile, releasePaymentFile } from "@/server/domain/bank/outgoing/release-payment-file";
+import { transferCount } from "@/server/domain/bank/outgoing/transfer-count";
 import type { BankPaymentFile } from "@/server/generated/prisma/client";
 import { minorUnits } from "@/server/kernel/currencies";
 import { type Cents, decimalText } from "@/server/kernel/money";
@@ -67,14 +68,15 @@ function amount(cents: Cents, currency: string): string {
 async function list(ctx: Context): Promise<void> {
   const { sums, files, accounts } = await readOutgoing(ctx, {});
   if (sums.length === 0) console.log("Nothing waits.");
-  for (const { currency, count, cents } of sums) console.log(`${count} waiting: ${amount(cents, currency)}`);
+  for (const { currency, count, cents } of sums)
+    console.log(`${transferCount(count)} waiting: ${amount(cents, currency)}`);
   for (const { id, currency, paysBy, holder } of accounts) console.log(`from ${id}  ${currency}  ${paysBy}  ${holder}`);
   for (const file of files) console.log(lineOf(file));
 }
 
 function lineOf({ id, status, count, totalCents, currency, executesOn, createdBy }: BankPaymentFile): string {
   const day = executesOn.toISOString().slice(0, 10);
-  return `${id}  ${status}  ${count} ${count === 1 ? "transfer" : "transfers"}  ${amount(totalCents, currency)}  on ${day}  by ${createdBy}`;
+  return `${id}  ${status}  ${transferCount(count)}  ${amount(totalCents, currency)}  on ${day}  by ${createdBy}`;
 }
 
 function make(accountId: string, executesOn: string | null): Command {

@@ -1,11 +1,11 @@
 import { ADMIN_PATH, AdminFrame, adminMetadata } from "@/app/_console/admin-frame";
 import { ExchangedSums } from "@/app/_console/exchanged-sums";
+import { HeldMoney } from "@/app/_console/held-money";
 import { openAdmin } from "@/app/_console/open-admin";
 import { QUEUES } from "@/app/_console/queues/queues";
 import { StaleLists } from "@/app/_console/stale-lists";
 import { WorkHealth } from "@/app/_console/work-health";
 import type { SearchParams } from "@/app/_request/request-locale";
-import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
 
 export const metadata = adminMetadata("Overview");
@@ -41,7 +41,7 @@ export default async function AdminOverview({ searchParams }: { searchParams: Se
                 <>
                   <dt className="text-quiet">{queue.money}</dt>
                   <dd className="text-end">
-                    <Money cents={Number(summary.heldCents)} currency="USD" locale="en" />
+                    <HeldMoney held={summary.held} />
                   </dd>
                 </>
               )}

@@ -4,6 +4,7 @@ import { makePaymentFile } from "@/server/domain/bank/outgoing/make-payment-file
 import type { PaymentFileReview } from "@/server/domain/bank/outgoing/payment-file-queue";
 import { rejectTransfer } from "@/server/domain/bank/outgoing/reject-transfer";
 import { releasePaymentFile } from "@/server/domain/bank/outgoing/release-payment-file";
+import { transferCount } from "@/server/domain/bank/outgoing/transfer-count";
 import { formatCents } from "@/server/kernel/money";
 
 type PaymentFileAction = QueueAction<PaymentFileReview>;
@@ -12,7 +13,7 @@ const make: PaymentFileAction = {
   slug: "make",
   label: "Make a file",
   effects: ({ waiting, leftOut }) => [
-    `Up to ${waiting.length - leftOut.length} transfers leave the list and stand in one file. None can be in another one meanwhile.`,
+    `No more than ${transferCount(waiting.length - leftOut.length)} can leave the list to stand in one file. None can be in another one meanwhile.`,
     "Nothing leaves before another operator has released the file. Until then it can be canceled.",
   ],
   done: "The file is made. Another operator has to release it.",
@@ -69,7 +70,7 @@ const release: PaymentFileAction = {
   slug: "release",
   label: "Release it",
   effects: ({ details }) => [
-    `${details!.file.count} transfers over ${formatCents(details!.file.totalCents, details!.file.currency)} can be taken to the bank, which pays them.`,
+    `The bank can be given the file: ${transferCount(details!.file.count)}, ${formatCents(details!.file.totalCents, details!.file.currency)} in all. It pays what is in it.`,
     "It cannot be canceled any more. The file can be downloaded as often as needed, and each download is recorded.",
   ],
   done: "It is released. Open it under “At the bank” to download it.",

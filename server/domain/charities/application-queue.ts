@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  onlyCurrency,
   type ReviewSource,
   readReviewPage,
   reviewFilters,
@@ -18,11 +19,13 @@ export const APPLICATION_WAITS = ["reviewer", "organization"] as const;
 function openApplications(ctx: Context, waitsFor: (typeof APPLICATION_WAITS)[number]): ReviewSource {
   const sql = `
     SELECT a.id, a.legal_name || ', ' || a.jurisdiction || ' ' || a.registration_number AS title,
-      a.identity_id AS subject, a.created_at AS opened_at,
-      coalesce((SELECT sum(usd_worth(g.amount_cents, g.currency)) FROM gifts g
-        WHERE g.to_id = a.identity_id AND g.status = 'settled' AND g.created_at >= date_trunc('year', $2::timestamptz, 'UTC')
-          AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.gift_id = g.id)), 0)::bigint AS held_cents
-    FROM charity_applications a
+      a.identity_id AS subject, a.created_at AS opened_at, held.*
+    FROM charity_applications a CROSS JOIN LATERAL (
+      SELECT coalesce(sum(usd_worth(g.amount_cents, g.currency)), 0)::bigint AS held_cents, ${onlyCurrency("g.currency")} AS currency,
+        coalesce(sum(g.amount_cents), 0)::bigint AS own_cents
+      FROM gifts g
+      WHERE g.to_id = a.identity_id AND g.status = 'settled' AND g.created_at >= date_trunc('year', $2::timestamptz, 'UTC')
+        AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.gift_id = g.id)) held
     WHERE a.status = 'open' AND (a.outcome = 'review') = ($1 = 'reviewer')`;
   return { queue: CHARITY_QUEUE, sql, values: [waitsFor, ctx.now()] };
 }

@@ -23,7 +23,7 @@ const sourceOf = (status: (typeof DISPUTE_KINDS)[number]): ReviewSource => ({
   queue: DISPUTE_QUEUE,
   sql: `
     SELECT d.id, d.message AS title, coalesce(d.gift_id, d.payment_id) AS subject, coalesce(d.due_at, d.opened_at) AS opened_at,
-      coalesce(usd_worth(d.amount_cents, d.currency), 0) AS held_cents
+      coalesce(usd_worth(d.amount_cents, d.currency), 0) AS held_cents, d.currency::text AS currency, d.amount_cents AS own_cents
     FROM disputes d WHERE d.status = $1`,
   values: [status],
 });

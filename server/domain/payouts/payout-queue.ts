@@ -5,6 +5,7 @@ import { type PayoutRequirement, readRequirements } from "@/server/domain/payout
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
 import {
   type Claim,
+  onlyCurrency,
   type ReviewSource,
   readReviewPage,
   reviewFilters,
@@ -23,7 +24,7 @@ type PayoutKind = (typeof PAYOUT_KINDS)[number];
 
 const PAYOUTS = `
   SELECT o.id, coalesce(i.display_name, i.legal_name, i.email) AS title, i.id AS subject, o.created_at AS opened_at,
-    coalesce(usd_worth(o.amount_cents, o.currency), 0) AS held_cents
+    coalesce(usd_worth(o.amount_cents, o.currency), 0) AS held_cents, o.currency::text AS currency, o.amount_cents AS own_cents
   FROM payouts o JOIN identities i ON i.id = o.identity_id WHERE`;
 
 /** Failed ones whose identity was not paid since: the newest of each balance. */
@@ -33,7 +34,8 @@ const KINDS: Record<PayoutKind, string> = {
     WHERE n.identity_id = o.identity_id AND n.currency = o.currency AND (n.created_at, n.id) > (o.created_at, o.id))`,
   below_zero: `
     SELECT i.id, coalesce(i.display_name, i.legal_name, i.email) AS title, i.id AS subject, i.updated_at AS opened_at,
-      sum(coalesce(usd_worth(b.posted_cents, a.currency), 0))::bigint AS held_cents
+      sum(coalesce(usd_worth(b.posted_cents, a.currency), 0))::bigint AS held_cents,
+      ${onlyCurrency("a.currency")} AS currency, sum(b.posted_cents)::bigint AS own_cents
     FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id
     JOIN identities i ON i.id = split_part(a.code, ':', 2)
     WHERE a.code LIKE 'identity:%:receivable' AND b.posted_cents > 0 GROUP BY i.id`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditLogFile } from "@/server/domain/audit-log/audit-log-file";
 import { exportAuditLog, searchAuditLog } from "@/server/domain/audit-log/search-audit-log";
 import { summarizeApplications } from "@/server/domain/charities/application-queue";
+import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { addOperator, linkOperatorLogin } from "@/server/domain/organizations/operators";
 import { claimItem, releaseItem } from "@/server/domain/reviews/claims";
@@ -57,7 +58,7 @@ it("lists every task once, the most money first, then the oldest", async () => {
   expect(await listOpenCases(operator("user_a"), {})).toEqual({ rows: [], next: null });
   expect(await listVerificationsToReview(operator("user_a"), { type: "individual" })).toEqual({ rows: [], next: null });
   for (const summarize of [summarizeCases, summarizeVerifications, summarizeSuspended, summarizeApplications])
-    expect(await summarize(operator("user_a"), {})).toEqual({ count: 0, heldCents: 0n, oldestAt: null });
+    expect(await summarize(operator("user_a"), {})).toEqual({ count: 0, heldCents: 0n, held: null, oldestAt: null });
 });
 
 it("an item is one operator's at a time, for some minutes, also from the terminal", async () => {
@@ -128,4 +129,23 @@ it("the file of the audit log has every entry of the selection, however many the
   expect(exported.rows.filter(({ details }) => details.actor === actor).map(({ details }) => details.rows)).toEqual([
     count,
   ]);
+});
+
+it("says what money waits in the currency that there is, and in dollars where there are several", async () => {
+  const read = async () => ({
+    all: (await summarizeTasks(operator("user_a"), {})).held,
+    rows: (await listOpenTasks(operator("user_a"), { kind: "payment_unknown" })).rows.map(({ held }) => held),
+  });
+  await opened.admin.query("UPDATE payments SET currency = 'EUR', amount_cents = 500");
+  await setCurrencyRate(ctx, { currency: "EUR", usdPerUnit: "1.1" });
+  const euros = await read();
+  expect(euros.all).toEqual({ cents: 60n * 500n, currency: "EUR" });
+  expect(euros.rows).toEqual(Array.from({ length: 50 }, () => ({ cents: 500n, currency: "EUR" })));
+  await opened.admin.query("UPDATE payments SET currency = 'KES' WHERE id = 'pay_1'");
+  const several = await read();
+  const { next } = await listOpenTasks(operator("user_a"), { kind: "payment_unknown" });
+  // A currency without a rate counts for nothing in the sum, and is shown all the same.
+  expect(several.all).toEqual({ cents: 59n * 550n, currency: "USD" });
+  const { rows } = await listOpenTasks(operator("user_a"), { kind: "payment_unknown", after: next });
+  expect(rows.map(({ held }) => held)).toContainEqual({ cents: 500n, currency: "KES" });
 });

@@ -21,12 +21,19 @@ export interface ReviewRow {
   title: string;
   /** What it is about: an id, or another name. */
   subject: string;
-  /** The money that waits for it, in US cents. */
+  /** What the money that waits for it is worth in US cents, by which the list is ordered. */
   heldCents: Cents;
+  held: HeldSum | null;
   openedAt: Date;
   claim: Claim | null;
   /** True if one operator has decided and a second one has to. */
   isHalfDecided: boolean;
+}
+
+/** The money that waits: in its own currency, or in US dollars where it is in several. */
+export interface HeldSum {
+  cents: Cents;
+  currency: string;
 }
 
 export interface ReviewPage {
@@ -38,7 +45,9 @@ export interface ReviewPage {
 /** How much waits in a queue. */
 export interface ReviewSummary {
   count: number;
+  /** What the money is worth in US cents. */
   heldCents: Cents;
+  held: HeldSum | null;
   /** Null if nothing waits. */
   oldestAt: Date | null;
 }
@@ -58,11 +67,19 @@ export const reviewFilters = {
 /** The items of a queue as SQL. */
 export interface ReviewSource {
   queue: string;
-  /** Selects `id`, `title`, `subject`, `held_cents` and `opened_at` of what waits; its values start at $1. */
+  /**
+   * Selects `id`, `title`, `subject`, `opened_at`, and the money: `held_cents` in US cents, and `currency` with `own_cents`, whose currency is
+   * null where it is in several. Its values start at $1.
+   */
   sql: string;
   values: unknown[];
   /** True if two operators decide about the subjects of its items, rather than about these. */
   decidesSubjects?: true;
+}
+
+/** The only currency of some rows as SQL, by its column; null if there are several. */
+export function onlyCurrency(column: string): string {
+  return `CASE WHEN count(DISTINCT ${column}) = 1 THEN min(${column}::text) END`;
 }
 
 interface Filters {
@@ -74,7 +91,9 @@ interface Row {
   id: string;
   title: string;
   subject: string;
-  held: string;
+  worth: string;
+  currency: string | null;
+  own: string;
   openedAt: Date;
   claimedBy: string | null;
   person: string | null;
@@ -100,7 +119,7 @@ export async function readReviewPage(ctx: Context, source: ReviewSource, filters
   if (filters.claim === "second") conditions.push("a.subject_id IS NOT NULL");
   const first = source.values.length + 1;
   const rows = await ctx.statement<Row>(
-    `SELECT q.id, q.title, q.subject, q.held_cents::text AS held, q.opened_at AS "openedAt",
+    `SELECT q.id, q.title, q.subject, q.held_cents::text AS worth, q.currency, q.own_cents::text AS own, q.opened_at AS "openedAt",
        c.claimed_by AS "claimedBy", c.claimed_by_person AS person, c.until,
        a.subject_id IS NOT NULL AS "isHalfDecided"
      FROM (${source.sql}) q
@@ -117,17 +136,26 @@ export async function readReviewPage(ctx: Context, source: ReviewSource, filters
   return { rows: shown, next: isLast ? null : `${last.heldCents}_${last.openedAt.getTime()}_${last.id}` };
 }
 
-function rowOf({ held, claimedBy, person, until, ...row }: Row, own: string): ReviewRow {
-  const claim = claimedBy !== null && until !== null ? { by: claimedBy, until, isOwn: person === own } : null;
-  return { ...row, heldCents: BigInt(held), claim };
+function rowOf({ worth, currency, own, claimedBy, person, until, ...row }: Row, reader: string): ReviewRow {
+  const claim = claimedBy !== null && until !== null ? { by: claimedBy, until, isOwn: person === reader } : null;
+  return { ...row, heldCents: BigInt(worth), held: heldSum({ worth, currency, own }), claim };
+}
+
+function heldSum({ worth, currency, own }: Pick<Row, "worth" | "currency" | "own">): HeldSum | null {
+  const sum = currency === null ? { cents: BigInt(worth), currency: "USD" } : { cents: BigInt(own), currency };
+  return sum.cents === 0n ? null : sum;
 }
 
 /** Counts what waits in a queue, in one statement. */
 export async function summarizeReviews(ctx: Context, { sql, values }: ReviewSource): Promise<ReviewSummary> {
-  const [row] = await ctx.statement<{ count: number; held: string; oldestAt: Date | null }>(
-    `SELECT count(*)::int AS count, coalesce(sum(held_cents), 0)::text AS held, min(opened_at) AS "oldestAt" FROM (${sql}) q`,
+  const [row] = await ctx.statement<Pick<Row, "worth" | "currency" | "own"> & { count: number; oldestAt: Date | null }>(
+    `SELECT count(*)::int AS count, coalesce(sum(held_cents), 0)::text AS worth, coalesce(sum(own_cents), 0)::text AS own,
+       CASE WHEN bool_and(currency IS NOT NULL) FILTER (WHERE held_cents > 0) IS NOT FALSE
+         THEN (SELECT ${onlyCurrency("w.currency")} FROM unnest(array_agg(currency) FILTER (WHERE own_cents > 0)) w (currency)) END AS currency,
+       min(opened_at) AS "oldestAt"
+     FROM (${sql}) q`,
     values,
   );
-  const { count, held, oldestAt } = row!;
-  return { count, heldCents: BigInt(held), oldestAt };
+  const { count, oldestAt, ...held } = row!;
+  return { count, heldCents: BigInt(held.worth), held: heldSum(held), oldestAt };
 }

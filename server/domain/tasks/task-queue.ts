@@ -25,7 +25,8 @@ function openTasks(kind: string | null): ReviewSource {
   const sql = `
     SELECT t.id, t.title, t.subject_id AS subject, t.opened_at,
       coalesce(usd_worth(p.amount_cents, p.currency), usd_worth(k.amount_cents, k.currency),
-        usd_worth(c.amount_cents, c.currency), 0) AS held_cents
+        usd_worth(c.amount_cents, c.currency), 0) AS held_cents,
+      coalesce(p.currency, k.currency, c.currency)::text AS currency, coalesce(p.amount_cents, k.amount_cents, c.amount_cents, 0) AS own_cents
     FROM tasks t
     LEFT JOIN payments p ON p.id = t.subject_id
     LEFT JOIN gift_holds h ON h.id = t.subject_id

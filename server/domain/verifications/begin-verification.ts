@@ -4,8 +4,10 @@ import {
 } from "@/server/domain/verifications/hosted-subjects";
 import { stepsFor } from "@/server/domain/verifications/steps";
 import { issueToken, spendHandover } from "@/server/domain/verifications/verification-tokens";
+import type { Verification } from "@/server/generated/prisma/client";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { publicName } from "@/server/kernel/public-name";
+import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
 /** Reads what the start page says. Changes nothing: email scanners open links, too. */
@@ -14,13 +16,22 @@ export const readStartPage = operation({
   summary: "Reads what the start page of a verification says.",
   permission: { visitor: "link" },
   subject: startableVerificationSubject,
-  run: async (_ctx, _input, { subject: { tierAttempted, requirements, identity, status } }) => ({
-    tier: tierAttempted,
-    steps: stepsFor(requirements),
-    name: publicName(identity),
-    isContinued: status !== "pending",
+  run: async (ctx, _input, { subject }) => ({
+    tier: subject.tierAttempted,
+    steps: stepsFor(subject.requirements),
+    name: publicName(subject.identity),
+    isContinued: await hasBegun(ctx, subject),
   }),
 });
+
+type Startable = Pick<Verification, "id" | "status" | "answers"> & { isHandedOver: boolean };
+
+/** Whether the person has submitted it before, entered or uploaded anything, or comes from another device. */
+async function hasBegun(ctx: Context, { id, status, answers, isHandedOver }: Startable): Promise<boolean> {
+  if (status !== "pending" || answers !== null || isHandedOver) return true;
+  const files = await ctx.db.verificationDocument.count({ where: { verificationId: id, removedAt: null } });
+  return files > 0 || (await ctx.db.verificationPerson.count({ where: { verificationId: id } })) > 0;
+}
 
 /** Exchanges the link, or the code for another device, for a session of this browser. */
 export const beginVerification = operation({

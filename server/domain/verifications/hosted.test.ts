@@ -70,6 +70,18 @@ describe("a link", () => {
     expect([await read(verification.id), await tokens()]).toEqual([before, made]);
   });
 
+  it("says whether the person goes on with what they began, here or on another device", async () => {
+    const { verification, visitor, secret, session } = await started();
+    const isContinued = async (by = secret) => (await readStartPage(visitor, { secret: by })).isContinued;
+    expect(await isContinued()).toBe(false);
+    const { url } = await handOverVerification(visitor, { session });
+    expect(await isContinued(url.split("/").at(-1))).toBe(true);
+    const { steps } = await readVerification(visitor, { session });
+    await saveStep(visitor, { session, step: steps[0]!.step, answers: ANSWERS, locale: "en" });
+    expect((await read(verification.id)).status).toBe("pending");
+    expect(await isContinued()).toBe(true);
+  });
+
   it("is not found once the verification is over, and neither is one that was changed", async () => {
     const { verification, visitor, secret } = await started();
     const changed = secret.slice(0, -1) + (secret.endsWith("A") ? "B" : "A");

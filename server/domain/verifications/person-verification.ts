@@ -45,6 +45,8 @@ export const readPersonPage = operation({
     return {
       organization: publicName(subject.verification.identity),
       isVerified: isKnown,
+      /** Whether they began before. */
+      isContinued: subject.identityId !== null,
       isDone: isKnown && subject.identityId === person.id,
       canStart: person === null || isKnown || (await canVerify(ctx, person)),
     };

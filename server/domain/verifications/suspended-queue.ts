@@ -3,6 +3,7 @@ import { type WaitingApproval, waitingApprovals } from "@/server/domain/four-eye
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
 import {
   type Claim,
+  onlyCurrency,
   type ReviewSource,
   readReviewPage,
   reviewFilters,
@@ -24,11 +25,13 @@ const FOUND_MAX = 50;
 const SUSPENDED: ReviewSource = {
   queue: SUSPENDED_QUEUE,
   sql: `
-    SELECT i.id, coalesce(i.legal_name, i.display_name, i.email) AS title, i.id AS subject, i.updated_at AS opened_at,
-      coalesce((SELECT sum(usd_worth(b.posted_cents, a.currency)) FROM ledger_accounts a
-        JOIN ledger_balances b ON b.account_id = a.id
-        WHERE a.code = 'identity:' || i.id || ':payable'), 0)::bigint AS held_cents
-    FROM identities i WHERE i.status = 'suspended'`,
+    SELECT i.id, coalesce(i.legal_name, i.display_name, i.email) AS title, i.id AS subject, i.updated_at AS opened_at, held.*
+    FROM identities i CROSS JOIN LATERAL (
+      SELECT coalesce(sum(usd_worth(b.posted_cents, a.currency)), 0)::bigint AS held_cents, ${onlyCurrency("a.currency")} AS currency,
+        coalesce(sum(b.posted_cents), 0)::bigint AS own_cents
+      FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id
+      WHERE a.code = 'identity:' || i.id || ':payable' AND b.posted_cents <> 0) held
+    WHERE i.status = 'suspended'`,
   values: [],
 };
 

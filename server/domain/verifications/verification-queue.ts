@@ -16,7 +16,8 @@ const TYPES = ["individual", "organization"] as const;
 function submitted(type: (typeof TYPES)[number] | null): ReviewSource {
   const sql = `
     SELECT v.id, coalesce(i.legal_name, i.display_name, i.email) || ', tier ' || v.tier_attempted AS title,
-      v.identity_id AS subject, coalesce(v.submitted_at, v.created_at) AS opened_at, 0::bigint AS held_cents
+      v.identity_id AS subject, coalesce(v.submitted_at, v.created_at) AS opened_at, 0::bigint AS held_cents,
+      NULL::text AS currency, 0::bigint AS own_cents
     FROM verifications v JOIN identities i ON i.id = v.identity_id
     WHERE v.status = 'processing' AND v.decide_at IS NULL
       AND ($1::text IS NULL OR (i.type = 'organization') = ($1 = 'organization'))`;

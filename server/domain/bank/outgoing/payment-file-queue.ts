@@ -7,6 +7,7 @@ import {
   readWaiting,
   type ShownTransfer,
 } from "@/server/domain/bank/outgoing/read-outgoing";
+import { transferCountSql } from "@/server/domain/bank/outgoing/transfer-count";
 import { type WaitingApproval, waitingApprovals } from "@/server/domain/four-eyes/waiting-approvals";
 import { auditView, claimOf } from "@/server/domain/reviews/claims";
 import {
@@ -28,14 +29,14 @@ export const PAYMENT_FILE_KINDS = ["to_make", "to_release", "released"] as const
 type PaymentFileKind = (typeof PAYMENT_FILE_KINDS)[number];
 
 const fileSql = (status: string, openedAt: string) => `
-  SELECT f.id, f.name AS title, f.count || CASE f.count WHEN 1 THEN ' transfer in ' ELSE ' transfers in ' END || f.currency AS subject, f.${openedAt} AS opened_at,
-    coalesce(usd_worth(f.total_cents, f.currency), 0) AS held_cents
+  SELECT f.id, f.name AS title, ${transferCountSql("f.count")} || ' in ' || f.currency AS subject, f.${openedAt} AS opened_at,
+    coalesce(usd_worth(f.total_cents, f.currency), 0) AS held_cents, f.currency::text AS currency, f.total_cents AS own_cents
   FROM bank_payment_files f WHERE f.status = '${status}'`;
 
 const SQL: Record<PaymentFileKind, string> = {
   to_make: `
-  SELECT a.id, 'Transfers wait for a file' AS title, w.count || CASE w.count WHEN 1 THEN ' transfer in ' ELSE ' transfers in ' END || a.currency AS subject, w.oldest_at AS opened_at,
-    coalesce(usd_worth(w.cents, a.currency), 0) AS held_cents
+  SELECT a.id, 'Transfers wait for a file' AS title, ${transferCountSql("w.count")} || ' in ' || a.currency AS subject, w.oldest_at AS opened_at,
+    coalesce(usd_worth(w.cents, a.currency), 0) AS held_cents, a.currency::text AS currency, w.cents AS own_cents
   FROM bank_accounts a JOIN LATERAL (SELECT count(*) AS count, min(t.created_at) AS oldest_at, sum(t.amount_cents)::bigint AS cents
     FROM bank_transfers t WHERE t.status = 'waiting' AND t.currency = a.currency) w ON w.count > 0
   WHERE a.closed_at IS NULL AND a.pays_by IS NOT NULL`,

@@ -31,7 +31,8 @@ const CONDITIONS: Record<BankPaymentKind, string> = {
 const sourceOf = (kind: BankPaymentKind | null): ReviewSource => ({
   queue: BANK_PAYMENT_QUEUE,
   sql: `SELECT p.line_id || '-' || p.number AS id, coalesce(nullif(p.name, ''), nullif(left(p.text, 60), ''), 'Without a name') AS title,
-      left(p.text, 80) AS subject, l.booked_on::timestamptz AS opened_at, coalesce(usd_worth(abs(p.open_cents), l.currency), 0) AS held_cents
+      left(p.text, 80) AS subject, l.booked_on::timestamptz AS opened_at, coalesce(usd_worth(abs(p.open_cents), l.currency), 0) AS held_cents,
+      l.currency::text AS currency, abs(p.open_cents) AS own_cents
     FROM bank_line_parts p JOIN bank_lines l ON l.id = p.line_id
     WHERE p.open_cents <> 0 AND ${kind === null ? "true" : CONDITIONS[kind]}`,
   values: [],

@@ -31,6 +31,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
         <p className="text-lead">{t("personDoneText")}</p>
       </VerifyFrame>
     );
+  const begin = read.isContinued ? "continueButton" : "startButton";
   return (
     <VerifyFrame {...frame} title={t("personTitle", { name })}>
       {!read.canStart && (
@@ -56,7 +57,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
       )}
       {read.canStart && (
         <form action={beginAsPerson.bind(null, { secret, locale })}>
-          <SubmitButton pendingLabel={oneMoment}>{t(read.isVerified ? "confirmButton" : "startButton")}</SubmitButton>
+          <SubmitButton pendingLabel={oneMoment}>{t(read.isVerified ? "confirmButton" : begin)}</SubmitButton>
         </form>
       )}
       <form action={decline.bind(null, { secret, locale })} className="mt-3">
