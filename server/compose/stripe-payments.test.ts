@@ -65,6 +65,20 @@ it("a donor who closes the browser after paying has given all the same, once", a
   await expectAgreement();
 });
 
+it("a donor whose bank no longer holds the amount once Almoner hears of it learns that nothing was charged", async () => {
+  await payAtStripe();
+  giving.fixture.clock.advance(8 * DAY_MS);
+  await world.double.settle();
+  await pass(0);
+  await pass(60_000);
+  const [gift] = await giving.gifts();
+  expect(gift).toMatchObject({ status: "failed", failureCode: "authorization_expired" });
+  await pass(3_600_000);
+  const { email } = await giving.fixture.system.db.checkout.findFirstOrThrow();
+  expect((await giving.emailsTo(email)).map(({ text }) => text).join()).toContain("not completed in time");
+  await expectAgreement();
+});
+
 it.each([
   ["lose_dispute", "reversed", { shuffled: true, doubled: 1 }],
   ["lose_dispute", "reversed", { lost: 1 }],

@@ -160,10 +160,15 @@ export function returnOf(sessionId: string): string {
 function authorizedUntilIn({ payment_intent: field, metadata, created }: Stripe.Checkout.Session): Date | null {
   if (metadata?.[LABELS.once]) return dateOf(created + AUTHORIZED_SECONDS);
   const intent = objectOf(field);
-  return intent?.status === "requires_capture" ? authorizedUntilOf(intent) : null;
+  return intent && (intent.status === "requires_capture" || hasRunOut(intent)) ? authorizedUntilOf(intent) : null;
 }
 
-/** What a charge is made with; null if the payer did not finish, or the authorization has ended. */
+/** Whether the payer authorized it, and nobody captured it in time: they gave all the same, and are asked again. */
+function hasRunOut({ status, cancellation_reason: reason }: Stripe.PaymentIntent): boolean {
+  return status === "canceled" && reason === "automatic";
+}
+
+/** What a charge is made with; null if the payer did not finish, or what was held back was let go of. */
 function tokenOf(session: Stripe.Checkout.Session): string | null {
   if (session.status !== "complete") return null;
   const setup = objectOf(session.setup_intent);
@@ -174,5 +179,5 @@ function tokenOf(session: Stripe.Checkout.Session): string | null {
   const mandate = idOf(setup?.mandate);
   const saved = isSaved && customer && method ? { customer, method, ...(mandate && { mandate }) } : null;
   if (setup) return setup.status === "succeeded" && saved ? writeChargeToken({ intent: null, saved }) : null;
-  return intent && isTaken(intent) ? writeChargeToken({ intent: intent.id, saved }) : null;
+  return intent && (isTaken(intent) || hasRunOut(intent)) ? writeChargeToken({ intent: intent.id, saved }) : null;
 }

@@ -54,6 +54,7 @@ export function watchedRail(world: World, process: SimulatedProcess): PaymentRai
 
   return {
     ...rail,
+    ...(rail && eventsByRailsClock(world)),
     startPayment: (form) => turns.ask(process, null, () => rail.startPayment(form)),
     readPayment: (query) => turns.ask(process, null, () => rail.readPayment(query)),
     ...(rail?.release && { release }),
@@ -64,6 +65,22 @@ export function watchedRail(world: World, process: SimulatedProcess): PaymentRai
     find: watched("find"),
     // Stripe reads what an event is about where it is.
     readEvent: (headers, body) => turns.ask(process, null, () => rail.readEvent(headers, body)),
+  };
+}
+
+/** The product asks by a time of its own, which may be ahead. The rail posts by its own clock, as it answers. */
+function eventsByRailsClock({ rail, clock, machines }: World): Pick<PaymentRail, "postEvents" | "nextEventAt"> {
+  const { postEvents, nextEventAt } = rail;
+  const moved = (at: Date, ms: number) => new Date(at.getTime() + ms);
+  return {
+    postEvents: postEvents && ((post, options) => postEvents(post, { ...options, now: clock.now() })),
+    ...(nextEventAt && {
+      async nextEventAt({ after, until }) {
+        const aheadMs = machines.now().getTime() - clock.now().getTime();
+        const at = await nextEventAt({ after: moved(after, -aheadMs), until: moved(until, -aheadMs) });
+        return at && moved(at, aheadMs);
+      },
+    }),
   };
 }
 
