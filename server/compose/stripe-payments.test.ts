@@ -75,7 +75,7 @@ it("a donor whose bank no longer holds the amount once Almoner hears of it learn
   expect(gift).toMatchObject({ status: "failed", failureCode: "authorization_expired" });
   await pass(3_600_000);
   const { email } = await giving.fixture.system.db.checkout.findFirstOrThrow();
-  expect((await giving.emailsTo(email)).map(({ text }) => text).join()).toContain("not completed in time");
+  expect((await giving.emailsTo(email)).map(({ text }) => text).join()).toContain("no longer holds the amount");
   await expectAgreement();
 });
 

@@ -9,6 +9,7 @@ const REASONS: Record<string, TextKey<"give">> = {
   mandate_revoked: "reasonMandate",
   amount_not_supported: "reasonAmount",
   authentication_required: "reasonConfirmation",
+  authorization_expired: "reasonHold",
   expired: "reasonExpired",
   amount_differs: "reasonDiffers",
   transfer_refused: "reasonTransferRefused",
