@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { emailGiftActions } from "@/server/domain/gifts/actions/email-gift-actions";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { issueKey } from "@/server/domain/identities/issue-key";
+import type { Context } from "@/server/operations/context";
 import { giftResource } from "@/server/resources/gift";
 import { type Api, makeApi } from "@/server/testing/api-client";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -41,6 +42,22 @@ it("waits for its donor, and is charged once they have paid", async () => {
   expect(await read()).toMatchObject({ status: "settled" });
   expect(await charges(gift.id)).toBe(2);
   expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("waits for its donor also where another worker had read it before it was declined", async () => {
+  const { system } = fixture;
+  const from = await fixture.person();
+  const method = { payment_method_id: "pm_sandbox_authentication" };
+  const body = { from: from.id, to: fixture.charity.id, amount_cents: 5_000, ...method };
+  const { json: gift } = await api.call("POST", "/v1/gifts", { body });
+  const waits: { for?: Promise<void> } = {};
+  const slow: Context = { ...system, transaction: async (work) => waits.for!.then(() => system.transaction(work)) };
+  const late = submitGifts(slow, [gift.id]);
+  waits.for = submitGifts(system, [gift.id]);
+  await late;
+  expect(await charges(gift.id)).toBe(1);
+  const row = await system.db.gift.findUniqueOrThrow({ where: { id: gift.id } });
+  expect(row).toMatchObject({ status: "pending", actionCode: "authentication_required" });
 });
 
 it.each(["once", "monthly"])("fails where it is given %s on a page: its donor is there", async (cadence) => {

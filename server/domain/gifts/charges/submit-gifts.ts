@@ -53,13 +53,18 @@ async function chargeFor(ctx: Context, gifts: Gift[]): Promise<void> {
   await calls.end();
 }
 
-/** Records the intent to charge for gifts that are still pending, before the rail is called. */
+/**
+ * Records the intent to charge for gifts that are still pending, before the rail is called. Another worker may have charged one since it
+ * was read, and its bank have asked for the donor: that one waits.
+ */
 async function recordChargesOf(tx: Context, giftIds: string[]) {
   const gifts = await lockGifts(tx, giftIds, ["pending"], {});
   return recordCharges(
     tx,
-    gifts.flatMap(({ id, amountCents, currency, rail, paymentToken: token }) => {
-      return token === null ? [] : { subjectType: "gift", subjectId: id, amountCents, currency, rail, token };
+    gifts.flatMap(({ id, amountCents, currency, rail, paymentToken: token, actionCode }) => {
+      return token === null || actionCode !== null
+        ? []
+        : { subjectType: "gift", subjectId: id, amountCents, currency, rail, token };
     }),
   );
 }
