@@ -63,7 +63,7 @@ it("asks nothing where one rail can pay in the currency, and takes no currency t
   expect(await account.page()).toMatchObject({ ways: [], isOurs: false });
   const { rails } = fixture.system.ports;
   const { id } = await fixture.person();
-  fixture.system.ports.rails = { ...rails, railsFor: () => [] };
+  fixture.system.ports.rails = { ...rails, railsThatPay: () => [] };
   const asked = { id, return_url: RETURN_URL, currency: "EUR" };
   const error = { code: "invalid_parameter", details: [{ param: "currency" }] };
   await expect(setPayoutAccount(fixture.partner, asked)).rejects.toMatchObject(error);
