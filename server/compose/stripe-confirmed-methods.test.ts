@@ -72,6 +72,10 @@ it("the donor confirms on their bank's page, without the card, and goes on with 
   expect((await giving.fixture.system.db.recurringGift.findFirstOrThrow()).paymentToken).toContain(token);
   expect(intents().filter(({ status }) => status === "succeeded")).toHaveLength(2);
   await expectAgreement();
+  // The bank asks about the next date, too.
+  for (let day = 0; (await gifts()).length < 3 && day < 35; day += 1) await stripe.pass(DAY_MS);
+  await stripe.days(2);
+  expect((await gifts())[2]).toMatchObject({ status: "pending", actionCode: "authentication_required" });
 });
 
 it("a donor who confirms and closes the tab has given all the same, once", async () => {

@@ -9,6 +9,7 @@ import { getVisitor } from "@/app/_request/visitor";
 import { AgreedMandate } from "@/components/gift/agreed-mandate";
 import { FormWayChoice } from "@/components/gift/form-way-choice";
 import { TransferInstructions } from "@/components/gift/transfer-instructions";
+import { Disclosure } from "@/components/ui/disclosure";
 import { PageScript } from "@/components/ui/page-script";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { readGiftAction } from "@/server/domain/gifts/actions/pay-gift";
@@ -41,11 +42,10 @@ export default async function PayGiftPage({ params, searchParams }: Props) {
     );
   }
   const { recipient, amount } = wordsOf(found, locale);
-  const pendingLabel = translator(locale, "common")("oneMoment");
   if (found.transfer) {
     const sent = (
       <form action={sayTransferSent.bind(null, { secret, locale })}>
-        <SubmitButton pendingLabel={pendingLabel}>{t("sentButton")}</SubmitButton>
+        <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("sentButton")}</SubmitButton>
       </form>
     );
     return (
@@ -66,22 +66,39 @@ export default async function PayGiftPage({ params, searchParams }: Props) {
       )}
       <p className="text-lead">{t(ASKS[found.asksTo], { amount, recipient })}</p>
       {found.askedBy !== null && <p className="mt-4">{t("askedBy", { partner: found.askedBy })}</p>}
-      <p className="mt-4 mb-6 text-quiet">{t("until", { date: formatDate(found.expiresAt!, locale) })}</p>
-      {found.isConfirmable && (
-        <form action={openGiftAction.bind(null, { secret, locale, confirms: true })} className="mb-4">
-          <SubmitButton pendingLabel={pendingLabel}>{t("confirmButton", { amount })}</SubmitButton>
-        </form>
-      )}
-      <form action={openGiftAction.bind(null, { secret, locale })}>
-        <FormWayChoice ways={found.ways} locale={locale} />
-        <SubmitButton
-          pendingLabel={pendingLabel}
-          className={found.isConfirmable ? "button-quiet w-full" : "button-primary w-full"}
-        >
-          {t(found.isConfirmable ? "otherButton" : "button", { amount })}
-        </SubmitButton>
-      </form>
+      <p className="mt-4 mb-6 text-quiet">
+        {t(found.isConfirmable ? "confirmUntil" : "until", { date: formatDate(found.expiresAt!, locale) })}
+      </p>
+      <PayChoice found={found} secret={secret} locale={locale} />
     </HostedFrame>
+  );
+}
+
+interface PayChoiceProps {
+  found: Found;
+  secret: string;
+  locale: Locale;
+}
+
+/** The rail's form; where the saved method only has to be confirmed, that first. */
+function PayChoice({ found, secret, locale }: PayChoiceProps) {
+  const t = translator(locale, "pay");
+  const { amount } = wordsOf(found, locale);
+  const pendingLabel = translator(locale, "common")("oneMoment");
+  const form = (
+    <form action={openGiftAction.bind(null, { secret, locale })}>
+      <FormWayChoice ways={found.ways} locale={locale} />
+      <SubmitButton pendingLabel={pendingLabel}>{t("button", { amount })}</SubmitButton>
+    </form>
+  );
+  if (!found.isConfirmable) return form;
+  return (
+    <>
+      <form action={openGiftAction.bind(null, { secret, locale, confirms: true })} className="mb-6">
+        <SubmitButton pendingLabel={pendingLabel}>{t("confirmButton", { amount })}</SubmitButton>
+      </form>
+      <Disclosure title={t("otherWay")}>{form}</Disclosure>
+    </>
   );
 }
 
