@@ -114,7 +114,8 @@ it("one whose card is gone pays in the form", async () => {
   expect(await open(secret)).toBe(world.double.scope().all("checkout.session").at(-1)!.url);
 });
 
-it("a donor who is there and whose saved card is declined for that confirms it from the gift's page", async () => {
+/** Gives by a saved card whose bank asks about it, and tries again. Returns where that leads. */
+async function tryAgainAtOnce(): Promise<string> {
   const { system } = giving.fixture;
   const donor = await signedInUser(system, "ada@example.org");
   const token = await world.savedCard("pm_card_authenticationRequired");
@@ -125,12 +126,29 @@ it("a donor who is there and whose saved card is declined for that confirms it f
   await stripe.pass(0);
   const checkout = await system.db.checkout.findFirstOrThrow();
   expect(checkout).toMatchObject({ status: "failed", error: "authentication_required" });
-  const again = { secret: checkoutSecret(system, checkout.id), layout: "page" } as const;
-  expect(await retryCheckout(visitor(), again)).toBe(intents().at(-1)!.next_action!.redirect_to_url!.url);
+  return retryCheckout(visitor(), { secret: checkoutSecret(system, checkout.id), layout: "page" });
+}
+
+it("a donor who is there and whose saved card is declined for that confirms it from the gift's page", async () => {
+  expect(await tryAgainAtOnce()).toBe(intents().at(-1)!.next_action!.redirect_to_url!.url);
   await stripe.comeBack(answer());
   await stripe.days(2);
   expect((await gifts()).map(({ status }) => status)).toEqual(["failed", "settled"]);
   expect(all("checkout.session")).toEqual([]);
+  await expectAgreement();
+});
+
+it("one whose confirmation is heard of once their bank has let go of the amount learns that nothing was charged", async () => {
+  await tryAgainAtOnce();
+  answer();
+  giving.fixture.clock.advance(8 * DAY_MS);
+  await stripe.pass(0);
+  await stripe.pass(60_000);
+  expect((await gifts()).map(({ status }) => status)).toEqual(["failed", "failed"]);
+  await stripe.pass(3_600_000);
+  expect((await giving.emailsTo("ada@example.org")).map(({ subject }) => subject)).toContain(
+    "Your gift to “Harbor lights” did not go through",
+  );
   await expectAgreement();
 });
 

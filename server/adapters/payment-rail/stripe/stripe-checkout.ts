@@ -5,7 +5,12 @@ import { readConfirmation } from "@/server/adapters/payment-rail/stripe/stripe-c
 import { debitParams, mandateIn } from "@/server/adapters/payment-rail/stripe/stripe-debits";
 import { isMissing, orNull, stripeErrorOf } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { dateOf, idOf, LABELS, objectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
-import { AUTHORIZED_SECONDS, authorizedUntilOf, isTaken } from "@/server/adapters/payment-rail/stripe/stripe-renewals";
+import {
+  AUTHORIZED_SECONDS,
+  authorizedUntilOf,
+  hasRunOut,
+  isTaken,
+} from "@/server/adapters/payment-rail/stripe/stripe-renewals";
 import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
 import { writeChargeToken } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
 import { isSigned, signatureOf } from "@/server/adapters/payment-rail/url-signature";
@@ -161,11 +166,6 @@ function authorizedUntilIn({ payment_intent: field, metadata, created }: Stripe.
   if (metadata?.[LABELS.once]) return dateOf(created + AUTHORIZED_SECONDS);
   const intent = objectOf(field);
   return intent && (intent.status === "requires_capture" || hasRunOut(intent)) ? authorizedUntilOf(intent) : null;
-}
-
-/** Whether the payer authorized it, and nobody captured it in time: they gave all the same, and are asked again. */
-function hasRunOut({ status, cancellation_reason: reason }: Stripe.PaymentIntent): boolean {
-  return status === "canceled" && reason === "automatic";
 }
 
 /** What a charge is made with; null if the payer did not finish, or what was held back was let go of. */

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { toStripeAmount } from "@/server/adapters/payment-rail/stripe/stripe-amounts";
 import { describeError, isInvalid, orNull, stripeErrorOf } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { LABELS } from "@/server/adapters/payment-rail/stripe/stripe-labels";
-import { authorizedUntilOf, isTaken } from "@/server/adapters/payment-rail/stripe/stripe-renewals";
+import { authorizedUntilOf, hasRunOut, isTaken } from "@/server/adapters/payment-rail/stripe/stripe-renewals";
 import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/stripe-settings";
 import {
   parseChargeToken,
@@ -101,13 +101,15 @@ export async function readConfirmation(
   if (!intent || !reference || !confirms || intent.livemode !== isLive) return { outcome: "invalid" };
   const token = tokenOf(intent);
   if (!token) return { outcome: "canceled", reference };
-  const authorizedUntil = intent.status === "requires_capture" ? authorizedUntilOf(intent) : null;
+  const authorizedUntil = intent.status === "requires_capture" || hasRunOut(intent) ? authorizedUntilOf(intent) : null;
   return { outcome: "completed", reference, token, ...(authorizedUntil && { authorizedUntil }) };
 }
 
 /** Null for what the payer has not confirmed. A return that is read again, once the charge was made, has the same token. */
-function tokenOf({ id, status, customer, payment_method: method }: Stripe.PaymentIntent): string | null {
-  if (!isTaken({ status }) || typeof customer !== "string" || typeof method !== "string") return null;
+function tokenOf(intent: Stripe.PaymentIntent): string | null {
+  const { id, customer, payment_method: method } = intent;
+  if (!isTaken(intent) && !hasRunOut(intent)) return null;
+  if (typeof customer !== "string" || typeof method !== "string") return null;
   return writeChargeToken({ intent: id, saved: { customer, method } });
 }
 

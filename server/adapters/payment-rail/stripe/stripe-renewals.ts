@@ -100,6 +100,11 @@ export function isTaken({ status }: Pick<Stripe.PaymentIntent, "status">): boole
   return TAKEN.has(status);
 }
 
+/** Whether the payer authorized it, and nobody captured it in time: they gave all the same, and are asked again. */
+export function hasRunOut({ status, cancellation_reason: reason }: Stripe.PaymentIntent): boolean {
+  return status === "canceled" && reason === "automatic";
+}
+
 function answerOf(intent: Stripe.PaymentIntent, saved: SavedMethod): AuthorizationAnswer {
   switch (intent.status) {
     case "requires_capture":
