@@ -65,6 +65,8 @@ async function workToTheEnd(stage: Stage): Promise<void> {
     await play(() => deliverEvents(process.ctx, world));
     await play(() => askAboutTasks(stage));
     if (stage.story.hasForms) await play(() => decideCases(process.ctx, stage, "cleared"));
+    // Forms that were paid begin some only now.
+    if (stage.story.hasForms) await play(() => endRecurringGifts(stage));
     const times = await workUntilNothingIsDue(stage, play);
     if (times === null) return;
     const next = await nextDueAt(world.reader, { after: asOf(clock), until: END_OF_TIME });
@@ -116,7 +118,8 @@ async function endRecurringGifts({ world, cast }: Stage): Promise<void> {
   const [{ ctx }] = world.processes;
   // Also those that someone started without hearing of it.
   const select = { id: true, donorId: true };
-  const open = await world.observer.db.recurringGift.findMany({ select, orderBy: { id: "asc" } });
+  const where = { status: { not: "canceled" } };
+  const open = await world.observer.db.recurringGift.findMany({ where, select, orderBy: { id: "asc" } });
   for (const { id, donorId } of open) {
     // Nobody manages those who give on the page.
     const caller = cast.payers.some((payer) => payer.id === donorId) ? cast.organizer : cast.partner;

@@ -100,10 +100,11 @@ function noticeOccasions(stage: Stage, gift: GiftRow, byDay: ReadonlyMap<string,
   return [{ what, to: ORGANIZER_EMAIL, least: status === "settled" && isOfFew ? 1 : 0, names }];
 }
 
-/** Whoever was sent a receipt, or gives again and again, hears what became of the money. */
+/** Whoever was sent a receipt, gave on the page, or gives again and again, hears what became of the money. */
 function backOccasions(stage: Stage, gift: GiftRow): Occasion[] {
   const { receipt, recurringGiftId, status, isReturned, won, fromId, cents, currency, isYear } = gift;
-  if (isYear || (receipt === null && recurringGiftId === null)) return [];
+  const gaveOnPage = stage.cast.payers.some(({ id }) => id === fromId);
+  if (isYear || (receipt === null && recurringGiftId === null && !gaveOnPage)) return [];
   const which = `${receipt ?? (gift.chargedAt ?? gift.createdAt).toISOString()} of ${cents} ${currency}`;
   const to = ADDRESS_OF(stage, fromId);
   // Of recurring gifts that the bank took back, another email says so.
