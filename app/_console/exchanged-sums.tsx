@@ -12,15 +12,14 @@ export async function ExchangedSums({ operating: { run } }: { operating: Operati
         Exchanged by payment providers
       </h2>
       <p className="mt-1 max-w-measure text-quiet">
-        Recipients are owed the gifts in their own currency. The rate is yours: buy what you pay out of the money that
-        is held for it.
+        They converted gifts, so they hold less in one currency and more in another. Recipients are owed the currency
+        that was given. The rate is your gain or loss: buy what you pay out with what there is more of.
       </p>
       <dl className="mt-2 grid max-w-measure grid-cols-[1fr_auto] gap-x-4 gap-y-1">
         {sums.map(({ rail, currency, cents }) => (
           <div key={`${rail} ${currency}`} className="contents">
             <dt className="text-quiet first-letter:uppercase">
-              {rail},{" "}
-              {cents > 0 ? `gifts in ${currency} that are held in another currency` : `held for them in ${currency}`}
+              {rail}: {cents > 0 ? "less" : "more"} in {currency}
             </dt>
             <dd className="text-end">
               <Money cents={Number(cents > 0n ? cents : -cents)} currency={currency} locale="en" />
