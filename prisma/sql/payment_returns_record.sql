@@ -1,7 +1,7 @@
 -- Records parts of charges that rails have given back by themselves, each by its reference once however often it is named, also of a
 -- charge that goes on as another payment, and posts them. Returns the payments that have new parts, with all that is booked of each. What
--- paid for no settled gift and for no reversed one whose refund the rail has declined, or of which no rest would be left, cannot be
--- booked: nothing of it is recorded. The caller has locked the
+-- paid for no settled gift and for none that was reversed, or failed before its charge cleared, whose refund the rail has declined, or of
+-- which no rest would be left, cannot be booked: nothing of it is recorded. The caller has locked the
 -- gifts. Runs with the owner's rights: the app's login can only read these parts and the ledger (prisma/grants.sql).
 -- p_returns: [{payment_id, kind, reference, amount_cents}]
 CREATE OR REPLACE FUNCTION payment_returns_record(p_returns jsonb, p_actor text, p_at timestamptz)
@@ -29,12 +29,12 @@ BEGIN
   FROM (SELECT r.payment_id AS id, sum(r.amount_cents) AS cents FROM jsonb_to_recordset(v_new) AS r(payment_id text, amount_cents bigint) GROUP BY 1) n
   JOIN payments p USING (id) JOIN gifts g ON g.id = p.subject_id
   WHERE p.direction = 'charge' AND g.prepayment_id IS NULL AND p.returned_cents + n.cents < p.amount_cents
-    AND (g.status = 'settled' OR g.status = 'reversed'
+    AND (g.status = 'settled' OR (g.status = 'reversed' OR g.status = 'failed' AND p.cleared_at IS NOT NULL)
       AND NOT EXISTS (SELECT FROM payments r WHERE r.charge_id = p.id AND r.status <> 'declined'));
   PERFORM gift_hold_balances(v_gifts);
 
   WITH parts AS (
-    SELECT r.*, g.net_cents, g.status = 'reversed' AS is_owed, p.returned_cents + sum(r.amount_cents) OVER (PARTITION BY p.id ORDER BY r.reference) AS through,
+    SELECT r.*, g.net_cents, g.status <> 'settled' AS is_owed, p.returned_cents + sum(r.amount_cents) OVER (PARTITION BY p.id ORDER BY r.reference) AS through,
       row_number() OVER (PARTITION BY p.id ORDER BY r.reference) AS place
     FROM jsonb_to_recordset(v_new) AS r(payment_id text, kind text, reference text, amount_cents bigint)
     JOIN payments p ON p.id = r.payment_id JOIN gifts g ON g.id = p.subject_id

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { getGift } from "@/server/domain/gifts/get-gift";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { reconcile } from "@/server/domain/payments/reconcile";
@@ -105,6 +106,21 @@ it("takes the part off what is owed to a donor who was refunded while they dispu
   expect(await refundOf(id)).toMatchObject({ status: "cleared", amountCents: 2_500n });
   expect(await tasks("part_returned")).toBe(0);
   expect(await accounts()).toEqual({});
+  await fixture.expectAgreement();
+});
+
+it("refunds the rest of a gift that failed while it cleared, once a part went back", async () => {
+  const from = await fixture.donor();
+  const id = await fixture.give(from, fixture.charity, { payment_method_id: "pm_sandbox_part_refunded" });
+  await submitWaitingGifts(fixture.system);
+  await fixture.suspend(from);
+  fixture.clock.advance(4 * 86_400_000);
+  await fixture.askDaily(4);
+  expect(await fixture.status(id)).toBe("failed");
+  const refunds = { subjectId: id, direction: "refund", status: "cleared" };
+  expect(await fixture.system.db.payment.findMany({ where: refunds })).toMatchObject([{ amountCents: 2_500n }]);
+  expect(await accounts()).toEqual({});
+  expect(await tasks("payment_contradicted")).toBe(0);
   await fixture.expectAgreement();
 });
 
