@@ -2,6 +2,7 @@ import type { Ports } from "@/server/operations/context";
 import { InstallationHeld, type InstallationHold } from "@/server/ports/installation-hold";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { paymentRails } from "@/server/ports/payment-rails";
+import type { RailMethods } from "@/server/ports/rail-methods";
 
 /**
  * The ports of an installation that may have been restored: while it is held, whatever would send, charge or pay fails before
@@ -15,10 +16,19 @@ export function holdBack(ports: Ports, hold: InstallationHold): Ports {
       return act(...args);
     };
   const { email, webhookSender, rails } = ports;
+  const heldMethods = (methods: RailMethods): RailMethods => ({
+    ...methods,
+    forget: unlessHeld(methods.forget),
+    ...(methods.confirm && { confirm: unlessHeld(methods.confirm) }),
+    ...(methods.openPayer && { openPayer: unlessHeld(methods.openPayer) }),
+  });
   const heldRail = (rail: PaymentRail): PaymentRail => ({
     ...rail,
     startPayment: unlessHeld(rail.startPayment),
-    ...(rail.methods?.confirm && { methods: { ...rail.methods, confirm: unlessHeld(rail.methods.confirm) } }),
+    ...(rail.methods && { methods: heldMethods(rail.methods) }),
+    ...(rail.authorizations && {
+      authorizations: { ...rail.authorizations, authorize: unlessHeld(rail.authorizations.authorize) },
+    }),
     charge: unlessHeld(rail.charge),
     ...(rail.release && { release: unlessHeld(rail.release) }),
     payout: unlessHeld(rail.payout),
