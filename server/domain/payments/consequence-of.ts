@@ -144,11 +144,15 @@ function taken(payment: DuePayment, answer: TakenPayment, now: Date): PaymentCha
   return { rail_reference: answer.reference, charged_at: chargedAt(payment, answer, now).toISOString() };
 }
 
-/** The rail's time decides the tax year, so one that cannot be true is not believed. */
+/**
+ * The rail's time decides the tax year, so one that cannot be true is not believed. Of one that is ahead by less than the payment has taken
+ * since it was first sent, it is believed that the rail took it late: it may have been sent again since.
+ */
 function chargedAt({ firstSentAt }: DuePayment, { chargedAt: at, wasPaidBefore }: TakenPayment, now: Date): Date {
   const sentAt = firstSentAt ?? now;
-  const isNotBefore = wasPaidBefore || at >= later(sentAt, -CLOCK_TOLERANCE_MS);
-  return isNotBefore && at <= later(now, CLOCK_TOLERANCE_MS) ? at : sentAt;
+  if (at > later(now, CLOCK_TOLERANCE_MS))
+    return at.getTime() - now.getTime() < now.getTime() - sentAt.getTime() ? now : sentAt;
+  return wasPaidBefore || at >= later(sentAt, -CLOCK_TOLERANCE_MS) ? at : sentAt;
 }
 
 /** Nor is one that is before the charge as it is recorded, as where the rail's clock is behind ours. */

@@ -61,6 +61,12 @@ test.each(["cleared", "disputed"] as const)(
   },
 );
 
+test("what was sent again days later, and was taken by a clock that is ahead of ours by minutes, was charged then", () => {
+  const firstSentAt = new Date(SENT - 8 * 24 * HOUR_MS);
+  const { charged } = recorded(HOUR_MS + 12 * MINUTE_MS, "cleared", { firstSentAt });
+  expect(charged).toBe(NOW);
+});
+
 test("a charge that is reinstated has cleared after it was sent", () => {
   for (const of of [{ isWanted: false }, { subjectType: "prepayment" }])
     expect(recorded(-HOUR_MS, "cleared", { status: "returned", ...of }).cleared).toBe(NOW);
