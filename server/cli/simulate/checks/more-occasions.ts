@@ -1,4 +1,5 @@
 import type { Occasion } from "@/server/cli/simulate/checks/email-occasions";
+import { isUnnamedSponsor } from "@/server/cli/simulate/checks/names-model";
 import type { Said } from "@/server/cli/simulate/checks/said-in-email";
 import { ORGANIZER_EMAIL, SIGNED_IN } from "@/server/cli/simulate/story/cast";
 import type { Stage } from "@/server/cli/simulate/world/stage";
@@ -20,6 +21,20 @@ const RECURRING = `
 const RELEASED = `
   SELECT match_id AS "matchId", count(*)::int AS times FROM match_allocations WHERE released_at IS NOT NULL GROUP BY 1`;
 
+/** What was promised and given back before there was a gift. */
+const NEVER_MADE = `
+  SELECT a.match_id AS "matchId", a.amount_cents::text AS cents, g.amount_cents::text AS "giftCents", g.currency, g.from_id AS "donorId"
+  FROM match_allocations a JOIN gifts g ON g.id = a.matched_gift_id
+  WHERE a.released_at IS NOT NULL AND NOT EXISTS (SELECT FROM gifts m WHERE m.id = a.gift_id)`;
+
+interface NeverMade {
+  matchId: string;
+  cents: string;
+  giftCents: string;
+  currency: string;
+  donorId: string;
+}
+
 const REQUESTS = `
   SELECT d.id, d.to_id AS "toId", d.requested_by_id AS "requestedBy", d.executed_at IS NOT NULL AS "isPaid",
     (SELECT count(*) FROM payouts o WHERE o.disbursement_id = d.id)::int AS payouts
@@ -37,6 +52,7 @@ export async function otherOccasions(stage: Stage, said: readonly Said[]): Promi
   return [
     ...(await recurringOccasions(stage)),
     ...(await matchOccasions(stage, said)),
+    ...(await unmadeOccasions(stage)),
     ...suspensions(stage),
     ...formOccasions(stage),
     ...(stage.cast.poolIds.length > 0 ? await poolOccasions(stage) : []),
@@ -87,6 +103,17 @@ async function matchOccasions(stage: Stage, said: readonly Said[]): Promise<Occa
       { what, to: ORGANIZER_EMAIL, least: 1 },
       { what, to: cast.sponsors[sponsor]!.email, least: 1 },
     ]);
+  });
+}
+
+/** Whoever was promised a match that never became a gift hears of it at most once, and reads no sponsor who wants no name. */
+async function unmadeOccasions(stage: Stage): Promise<Occasion[]> {
+  const { rows } = await stage.world.admin.query<NeverMade>(NEVER_MADE);
+  return rows.map(({ matchId, cents, giftCents, currency, donorId }) => {
+    const terms = stage.story.matches[stage.cast.matchIds.indexOf(matchId)]!;
+    const what = `lapsed ${cents} for ${giftCents} ${currency}`;
+    const names = isUnnamedSponsor(terms) ? { names: new Set([null]) } : {};
+    return { what, to: addressOf(stage, donorId), least: 0, ...names };
   });
 }
 
