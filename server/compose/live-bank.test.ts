@@ -32,7 +32,7 @@ import { runUntrusted } from "@/server/operations/run-untrusted";
 import { type Api, makeApi } from "@/server/testing/api-client";
 import { createDatabase } from "@/server/testing/create-database";
 import { openOnboarding } from "@/server/testing/onboarding-fixture";
-import { ENTERED_ACCOUNT } from "@/server/testing/outgoing-fixture";
+import { BY_NACHA, ENTERED_ACCOUNT } from "@/server/testing/outgoing-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 import { openTestDatabase, type TestDatabase, urlsOfTestDatabase } from "@/server/testing/test-database";
 
@@ -175,16 +175,7 @@ it("takes a gift in, pays it out by a file of two operators, and has the books o
   const payout = await api.call("POST", "/v1/payouts", { body: { identity_id: charityId } });
   await releasePayouts(ctx, NEVER);
   await runDuePayments(ctx);
-  const payerIds = {
-    accountType: "checking",
-    destinationRouting: "021000021",
-    destinationName: "FIRST BANK",
-    originId: "1123456789",
-    companyId: "1123456789",
-    entryDescription: "GRANT",
-    isBalanced: false,
-  } as const;
-  await setPaying(ann!, { accountId, format: "nacha", payerIds });
+  await setPaying(ann!, { accountId, ...BY_NACHA });
   const { file } = await makePaymentFile(ann!, { accountId, executesOn: null });
   const release = { fileId: file.id, sha256: file.sha256 };
   await expect(releasePaymentFile(ann!, release)).rejects.toMatchObject({ code: "not_permitted" });
