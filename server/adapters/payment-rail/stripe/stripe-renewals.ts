@@ -100,7 +100,7 @@ export function isTaken({ status }: Pick<Stripe.PaymentIntent, "status">): boole
   return TAKEN.has(status);
 }
 
-/** Whether the payer authorized it, and nobody captured it in time: they gave all the same, and are asked again. */
+/** Whether the payer authorized it, and nobody captured it in time: they gave all the same, and hear what becomes of it. */
 export function hasRunOut({ status, cancellation_reason: reason }: Stripe.PaymentIntent): boolean {
   return status === "canceled" && reason === "automatic";
 }
