@@ -148,7 +148,7 @@ test("a test is queued, delivered, listed, read with its attempts, and resent ma
   expect(listed.json.data).toHaveLength(1);
   expect(webhookDeliveryResource.parse(listed.json.data[0]).id).toBe(tested.json.id);
   expect((await ask(`GET /v1/webhooks/events?endpoint_id=${endpoint.id}&status=failed`)).json.data).toEqual([]);
-  const future = new Date(Date.now() + 3_600_000).toISOString();
+  const future = new Date(ctx.now().getTime() + 3_600_000).toISOString();
   expect((await ask(`GET /v1/webhooks/events?created_after=${future}`)).json.data).toEqual([]);
   expect((await ask("GET /v1/webhooks/events?status=sent")).status).toBe(400);
   expect((await ask("GET /v1/webhooks/events?endpoint_id=whv_1")).status).toBe(400);

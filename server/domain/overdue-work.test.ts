@@ -24,7 +24,7 @@ import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixt
 
 let fixture: MatchFixture;
 beforeAll(async () => {
-  fixture = await makeMatchFixture();
+  fixture = await makeMatchFixture({ startAt: new Date() });
   const { system, partner, donor, charity, campaignId } = fixture;
   await createWebhook(partner, { url: "https://example.org/hook", events: ["*"] });
   await fixture.promise();

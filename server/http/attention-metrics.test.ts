@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { addAttentionMetrics } from "@/server/http/attention-metrics";
 import type { Context } from "@/server/operations/context";
+import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
@@ -10,7 +11,7 @@ let opened: TestDatabase;
 let ctx: Context;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  ctx = testContext(opened.database);
+  ctx = testContext(opened.database, { clock: new MovableClock(new Date()) });
 });
 afterAll(() => opened.close());
 

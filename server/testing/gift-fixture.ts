@@ -59,15 +59,17 @@ export interface GiftFixtureOptions extends Pick<TestContextOverrides, "settings
   rail?: Partial<SandboxRailSettings>;
   /** True for people and a partner who have saved a payment method, as those do who give on a rail that lends none. */
   savesMethods?: true;
+  /** When the product's time starts: now, for a test in which the database says what time it is. */
+  startAt?: Date;
   /** Another clock than the fixture's, on its database. */
   makeClock?: (database: Database) => Promise<Clock>;
 }
 
 /** The given settings and ports replace the tests' defaults. */
 export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise<GiftFixture> {
-  const { settings, ports: otherPorts, rail, wake, log, makeClock, savesMethods } = options;
+  const { settings, ports: otherPorts, rail, wake, log, startAt, makeClock, savesMethods } = options;
   const { database, url, urls, admin, close } = await openTestDatabase();
-  const clock = new MovableClock();
+  const clock = new MovableClock(startAt);
   const used = (await makeClock?.(database)) ?? clock;
   const ports = {
     rails: paymentRails([testRail(database, used, { settlementDelayMs: CLEARING_MS, ...rail })]),

@@ -7,7 +7,7 @@ import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import type { Identity } from "@/server/generated/prisma/client";
 import { serializeMatch } from "@/server/resources/match";
 import type { matchCreateBody } from "@/server/resources/match-bodies";
-import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { type GiftFixture, type GiftFixtureOptions, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 type MatchTerms = Partial<Omit<z.infer<typeof matchCreateBody>, "sponsor_id">> & { sponsor?: Identity };
 
@@ -32,8 +32,8 @@ export interface MatchFixture extends GiftFixture {
 }
 
 /** Every fixture has its own campaign. */
-export async function makeMatchFixture(): Promise<MatchFixture> {
-  const fixture = await makeGiftFixture();
+export async function makeMatchFixture(options: GiftFixtureOptions = {}): Promise<MatchFixture> {
+  const fixture = await makeGiftFixture(options);
   const { system, partner, charity } = fixture;
   const [donor, sponsor] = [await fixture.person({ name: "Ada Giver" }), await fixture.person({ name: "Tidal Bank" })];
   const terms = { name: "Lamps", status: "live" as const, beneficiary_id: charity.id };

@@ -1,13 +1,15 @@
 import type { Clock } from "@/server/kernel/clock";
 
+const DAY_MS = 86_400_000;
+
 /** A product clock that tests advance, as the sandbox's operators do. Wall-clock time is unaffected. */
 export class MovableClock implements Clock {
   private aheadMs: number;
   private readonly listeners = new Set<() => void>();
 
-  /** With `start`, the product's time starts there and runs on from it. */
-  constructor(start?: Date) {
-    this.aheadMs = start ? start.getTime() - Date.now() : 0;
+  /** The product's time starts at `start` and runs on from it; by default it starts on a quiet morning to come. */
+  constructor(start: Date = quietMorning(new Date())) {
+    this.aheadMs = start.getTime() - Date.now();
   }
 
   now(): Date {
@@ -28,4 +30,14 @@ export class MovableClock implements Clock {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
+}
+
+/**
+ * The next morning (UTC) that is far from the ends of its month. A test that says nothing of the date then crosses no
+ * midnight and no month whenever it runs, and the product's time is never behind the machine's, as in the sandbox.
+ */
+function quietMorning(after: Date): Date {
+  const days = Array.from({ length: 31 }, (_, ahead) => new Date(after.getTime() + ahead * DAY_MS));
+  const morning = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 9));
+  return days.map(morning).find((at) => at > after && at.getUTCDate() >= 5 && at.getUTCDate() <= 15)!;
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   opened = await openTestDatabase();
 });
 beforeEach(async () => {
-  clock = new MovableClock();
+  clock = new MovableClock(new Date());
   await opened.admin.query("TRUNCATE job_schedules");
 });
 afterEach(async () => {

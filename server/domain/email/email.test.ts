@@ -29,7 +29,7 @@ beforeAll(async () => {
   opened = await openTestDatabase();
 });
 beforeEach(async () => {
-  [clock, email, files] = [new MovableClock(), new SlowEmail(), new MemoryFiles()];
+  [clock, email, files] = [new MovableClock(new Date()), new SlowEmail(), new MemoryFiles()];
   ctx = testContext(opened.database, { clock, ports: { email, files } });
   await ctx.db.emailMessage.deleteMany();
 });

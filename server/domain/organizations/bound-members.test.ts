@@ -55,7 +55,7 @@ afterAll(() => fixture.close());
 
 test("the one for which a member acts is offered first, however many are newer", async () => {
   const made =
-    "jsonb_build_object('id', 'cmp_newer' || i, 'slug', 'newer-' || i, 'created_at', now() + i * interval '1 s')";
+    "jsonb_build_object('id', 'cmp_newer' || i, 'slug', 'newer-' || i, 'created_at', c.created_at + i * interval '1 s')";
   await fixture.admin.query(
     `INSERT INTO campaigns SELECT copy.* FROM campaigns c, generate_series(1, 120) i,
        jsonb_populate_record(NULL::campaigns, to_jsonb(c) || ${made}) copy WHERE c.id = $1`,

@@ -54,7 +54,10 @@ it.each([
 
 it("a payout is not planned twice for one occasion, whoever calls the function", async () => {
   const again = { ...(await planned()), id: "po_again", payment_id: "pay_again" };
-  const { rows } = await fixture.system.pool.query("SELECT outcome FROM payout_plan($1, 'app', now())", [again]);
+  const { rows } = await fixture.system.pool.query("SELECT outcome FROM payout_plan($1, 'app', $2)", [
+    again,
+    fixture.clock.now(),
+  ]);
   expect(rows).toEqual([{ outcome: "planned_before" }]);
 });
 
@@ -67,7 +70,10 @@ it("a payout takes no more than the balance has, whoever calls the function", as
     occasion: "another day",
   };
   const plan = (more: object) =>
-    fixture.system.pool.query("SELECT outcome FROM payout_plan($1, 'app', now())", [{ ...asked, ...more }]);
+    fixture.system.pool.query("SELECT outcome FROM payout_plan($1, 'app', $2)", [
+      { ...asked, ...more },
+      fixture.clock.now(),
+    ]);
   expect((await plan({ amount_cents: 3_901 })).rows).toEqual([{ outcome: "insufficient" }]);
   expect((await plan({ amount_cents: -100 })).rows).toEqual([{ outcome: "below_minimum" }]);
   expect(await fixture.brokenBooks()).toEqual([]);
