@@ -56,9 +56,12 @@ export async function finishCheckout(
     return checkout.status === "open" || checkout.status === "failed" ? back("canceled") : to(thanks);
   }
   const isNewest = checkout.attempt === reference.attempt;
-  await recordMandate(ctx, response);
-  await recordAuthorization(ctx, response, isNewest ? checkout.giftId : null);
-  const taken = await takePayment(ctx, checkout, reference.attempt, response);
+  // Together: what is held back for a checkout that is still open looks as if nothing needed it.
+  const taken = await ctx.transaction(async (tx) => {
+    await recordMandate(tx, response);
+    await recordAuthorization(tx, response, isNewest ? checkout.giftId : null);
+    return takePayment(tx, checkout, reference.attempt, response);
+  });
   // Another form of the attempt was completed before, or this response was handled.
   if (taken === "replaced" || taken.paymentToken !== response.token) await checkAuthorizations(ctx, [checkout.giftId]);
   if (taken === "replaced") return back("replaced");

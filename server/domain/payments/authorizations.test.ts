@@ -7,6 +7,7 @@ import { visitorCaller } from "@/server/kernel/caller";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { paymentRails } from "@/server/ports/payment-rails";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
+import { lockAwaited } from "@/server/testing/lock-awaited";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { secondRail } from "@/server/testing/test-rail";
 
@@ -151,6 +152,22 @@ it("is kept while nobody knows whether it was charged, and let go once the rail 
   await system.db.payment.updateMany({ where: charge, data: { status: "declined" } });
   await look(HOLDS_MS + 1);
   expect(released).toEqual([token]);
+});
+
+it("is known no sooner than that its checkout needs it, so that a process that dies before it is paid lets nothing go", async () => {
+  const { admin, system } = giving.fixture;
+  const [token, started] = [newToken(), await giving.send()];
+  const holder = await admin.connect();
+  await holder.query("BEGIN");
+  await holder.query("SELECT FROM checkouts WHERE id = $1 FOR UPDATE", [checkoutIdOf(started)]);
+  const paid = pay(referenceOf(started), token);
+  await lockAwaited(admin);
+  expect(await system.db.paymentAuthorization.count({ where: { token } })).toBe(0);
+  await look(HOLDS_MS + 1);
+  await holder.query("COMMIT");
+  holder.release();
+  expect(await paid).toContain("/thanks/");
+  expect(released).toEqual([]);
 });
 
 it("is repeated until the rail has said yes", async () => {

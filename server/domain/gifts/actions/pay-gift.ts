@@ -162,11 +162,12 @@ export async function payForGift(
   { id, fromId }: { id: string; fromId: string },
   response: Completed,
 ): Promise<boolean> {
-  await recordMandate(ctx, response);
-  await recordAuthorization(ctx, response, id);
   const { token, rail } = response;
   const donor = ctx.as(delegateCaller(fromId, "gift-payment"));
+  // Together: what is held back for a gift that still waits looks as if nothing needed it.
   const isGiven = await donor.transaction(async (tx) => {
+    await recordMandate(tx, response);
+    await recordAuthorization(tx, response, id);
     const [locked] = await lockGifts(tx, [id], ["pending", "settling", "settled"], {});
     const state = locked && giftActionState(locked, await findCampaign(tx, locked), tx.now());
     if (state !== "open") {
