@@ -1,5 +1,6 @@
--- Records parts of charges that rails have given back by themselves, each by its reference once however often it is named, also of a
--- charge that goes on as another payment, and posts them. Returns the payments that have new parts, with all that is booked of each. What
+-- Records parts of charges that rails have given back by themselves, each by its reference once however often it is named, and posts them.
+-- One that goes on as another payment is booked as returned whole, and its parts are that one's. Of one that was returned before it
+-- cleared nothing is booked, so neither is a part. Returns the payments that have new parts, with all that is booked of each. What
 -- paid for no settled gift and for none that was reversed, or failed before its charge cleared, whose refund the rail has declined, or of
 -- which no rest would be left, cannot be booked: nothing of it is recorded. The caller has locked the
 -- gifts. Runs with the owner's rights: the app's login can only read these parts and the ledger (prisma/grants.sql).
@@ -19,10 +20,8 @@ BEGIN
 
   SELECT jsonb_agg(to_jsonb(r)) INTO v_new
   FROM jsonb_to_recordset(p_returns) AS r(payment_id text, kind text, reference text, amount_cents bigint)
-  WHERE NOT EXISTS (
-    SELECT 1 FROM payments p JOIN payments o ON coalesce(p.continues_id, p.id) IN (o.id, o.continues_id)
-    JOIN payment_returns k ON k.payment_id = o.id AND k.reference = r.reference
-    WHERE p.id = r.payment_id);
+  WHERE NOT EXISTS (SELECT 1 FROM payment_returns k WHERE k.payment_id = r.payment_id AND k.reference = r.reference)
+    AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = r.payment_id AND (p.status = 'reinstated' OR p.status = 'returned' AND p.cleared_at IS NULL));
   IF v_new IS NULL THEN RETURN; END IF;
 
   SELECT array_agg(p.id), array_agg(g.id) INTO v_booked, v_gifts

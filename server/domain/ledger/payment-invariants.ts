@@ -69,21 +69,22 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
     promise:
       "Every part of a charge that a rail has given back is recorded and booked once, or is a person's task, and charge and gift say the sum.",
     sql: `WITH named AS (
-            SELECT DISTINCT a.payment_id, coalesce(p.continues_id, p.id) AS key, c ->> 'reference' AS reference
+            SELECT DISTINCT a.payment_id, c ->> 'reference' AS reference
             FROM payment_attempts a JOIN payments p ON p.id = a.payment_id
             CROSS JOIN LATERAL json_array_elements(a.answer -> 'partsReturned') AS c
             WHERE a.answer -> 'partsReturned' IS NOT NULL
+              AND NOT (p.status = 'reinstated' OR p.status = 'returned' AND p.cleared_at IS NULL)
           ), recorded AS (
-            SELECT coalesce(p.continues_id, p.id) AS key, r.reference, count(DISTINCT r.number) AS times, count(DISTINCT t.id) AS booked
-            FROM payment_returns r JOIN payments p ON p.id = r.payment_id
+            SELECT r.payment_id, r.reference, count(DISTINCT r.number) AS times, count(DISTINCT t.id) AS booked
+            FROM payment_returns r
             LEFT JOIN ledger_transactions t ON t.reference = concat('payment:', r.payment_id, ':part_returned:', r.number)
             GROUP BY 1, 2
           )
-          SELECT coalesce(r.key, n.key) AS subject,
+          SELECT coalesce(r.payment_id, n.payment_id) AS subject,
             format('%s recorded %s times, booked %s times', coalesce(r.reference, n.reference), coalesce(r.times, 0), coalesce(r.booked, 0)) AS detail
-          FROM named n FULL JOIN recorded r USING (key, reference)
+          FROM named n FULL JOIN recorded r USING (payment_id, reference)
           WHERE $1::timestamptz IS NOT NULL AND (coalesce(r.booked, 0) <> coalesce(r.times, 0) OR coalesce(r.times, 0) > 1
-            OR r.key IS NULL AND NOT EXISTS (SELECT FROM tasks k WHERE k.kind = 'payment_contradicted' AND k.subject_id = n.payment_id))
+            OR r.payment_id IS NULL AND NOT EXISTS (SELECT FROM tasks k WHERE k.kind = 'payment_contradicted' AND k.subject_id = n.payment_id))
           UNION ALL
           SELECT p.id, format('%s returned of parts of %s, the gift says %s', p.returned_cents, coalesce(s.cents, 0), g.returned_cents)
           FROM payments p LEFT JOIN gifts g ON g.id = p.subject_id

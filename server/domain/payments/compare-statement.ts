@@ -49,7 +49,7 @@ type NamedPayment = Payment & { costs: PaymentCost[]; returns: PaymentReturn[]; 
 
 /**
  * Reads payments of a rail by the keys that it has for them: a charge that it reinstated is the newest one that goes on as it, with
- * the costs, the parts returned and the exchanges of all.
+ * the costs and the exchanges of all, and the parts returned of its own.
  */
 async function readByKey(ctx: Context, rail: string, keys: string[]): Promise<Map<string, NamedPayment>> {
   const where = { rail, OR: [{ id: { in: keys } }, { continuesId: { in: keys } }] };
@@ -61,11 +61,10 @@ async function readByKey(ctx: Context, rail: string, keys: string[]): Promise<Ma
   const byKey = new Map<string, NamedPayment>();
   for (const payment of payments) {
     const key = payment.continuesId ?? payment.id;
-    const { costs = [], returns = [], exchanges = [] } = byKey.get(key) ?? {};
+    const { costs = [], exchanges = [] } = byKey.get(key) ?? {};
     byKey.set(key, {
       ...payment,
       costs: [...costs, ...payment.costs],
-      returns: [...returns, ...payment.returns],
       exchanges: [...exchanges, ...payment.exchanges],
     });
   }
@@ -73,7 +72,9 @@ async function readByKey(ctx: Context, rail: string, keys: string[]): Promise<Ma
 }
 
 /** Whether the rail has kept, given back or exchanged something of a payment that is not booked, or is booked as another sum. */
-function misses({ costs, returns, exchanges }: NamedPayment, line: StatementLine): boolean {
+function misses({ status, clearedAt, costs, returns, exchanges }: NamedPayment, line: StatementLine): boolean {
+  // Of a charge that was returned before it cleared nothing is booked, so neither is a part.
+  const parts = status === "returned" && clearedAt === null ? [] : line.partsReturned;
   const kept = new Map(costs.map((cost) => [cost.reference, `${cost.amountCents} ${cost.currency}`]));
   const gone = new Map(returns.map((part) => [part.reference, part.amountCents]));
   const held = new Map(
@@ -81,7 +82,7 @@ function misses({ costs, returns, exchanges }: NamedPayment, line: StatementLine
   );
   return (
     line.costs.some(({ reference, amountCents, currency }) => kept.get(reference) !== `${amountCents} ${currency}`) ||
-    line.partsReturned.some(({ reference, amountCents }) => gone.get(reference) !== amountCents) ||
+    parts.some(({ reference, amountCents }) => gone.get(reference) !== amountCents) ||
     (line.exchanges ?? []).some((one) => held.get(one.reference) !== `${one.heldCents} ${one.heldCurrency}`)
   );
 }

@@ -61,6 +61,8 @@ export class DoubleState {
   private readonly byId = new Map<string, Entry>();
   /** Oldest first, so that a list of a kind is found among any number of others. */
   private readonly byKind = new Map<Kind, Entry[]>();
+  /** The same of each account and mode, so that a list is read without looking at those of others. */
+  private readonly byOwner = new Map<string, AnyObject[]>();
 
   constructor(private readonly file: string | null) {
     this.kept = file && existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Kept) : empty();
@@ -79,6 +81,9 @@ export class DoubleState {
     const ofKind = this.byKind.get(entry.kind);
     if (ofKind) ofKind.push(entry);
     else this.byKind.set(entry.kind, [entry]);
+    const owned = this.byOwner.get(ownerOf(entry));
+    if (owned) owned.push(entry.object);
+    else this.byOwner.set(ownerOf(entry), [entry.object]);
   }
 
   find(id: string): Entry | undefined {
@@ -90,6 +95,11 @@ export class DoubleState {
     return (this.byKind.get(kind) ?? []) as unknown as Entry<K>[];
   }
 
+  /** All objects of a kind that an account has in a mode, oldest first. */
+  ownedBy<K extends Kind>(owner: Pick<Entry<K>, "kind" | "account" | "livemode">): readonly StripeObjects[K][] {
+    return (this.byOwner.get(ownerOf(owner)) ?? []) as StripeObjects[K][];
+  }
+
   remove(id: string): void {
     const entry = this.byId.get(id);
     if (!entry) return;
@@ -97,6 +107,11 @@ export class DoubleState {
     const without = (entries: Entry[]) => entries.filter(({ object }) => object.id !== id);
     this.kept.entries = without(this.kept.entries);
     this.byKind.set(entry.kind, without(this.byKind.get(entry.kind)!));
+    const owned = this.byOwner.get(ownerOf(entry))!;
+    this.byOwner.set(
+      ownerOf(entry),
+      owned.filter((object) => object.id !== id),
+    );
   }
 
   /** Has something happen at its time, after what is due at the same time already. */
@@ -129,6 +144,9 @@ export class DoubleState {
     renameSync(`${this.file}.new`, this.file);
   }
 }
+
+const ownerOf = ({ kind, account, livemode }: Pick<Entry, "kind" | "account" | "livemode">) =>
+  `${kind} ${account} ${livemode}`;
 
 /** A new id with Stripe's look. */
 export function newId(prefix: string, length = 24): string {

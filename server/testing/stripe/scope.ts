@@ -63,10 +63,8 @@ export class Scope {
 
   /** All objects of a kind of this account and mode, oldest first. */
   all<K extends Kind>(kind: K): StripeObjects[K][] {
-    return this.world.state
-      .all(kind)
-      .filter((entry) => entry.account === this.account && entry.livemode === this.livemode)
-      .map(({ object }) => object);
+    const { account, livemode } = this;
+    return [...this.world.state.ownedBy({ kind, account, livemode })];
   }
 
   find<K extends Kind>(kind: K, id: string | null): StripeObjects[K] | null {

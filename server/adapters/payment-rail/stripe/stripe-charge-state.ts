@@ -65,18 +65,19 @@ export function isOpen({ status }: Stripe.Dispute): boolean {
   return ["needs_response", "under_review", "warning_needs_response", "warning_under_review"].includes(status);
 }
 
-/** What has gone back of a charge otherwise than by refunds of ours, oldest first. */
+/**
+ * What has gone back of a charge otherwise than by refunds of ours, in the order in which it became final: nothing is refunded after a
+ * dispute was lost, however long before the refunds the dispute began.
+ */
 export function partsReturned({ disputes, foreignRefunds }: ChargeState): (PartReturned & { at: number })[] {
   const lost = disputes.filter(({ status }) => status === "lost");
   const parts = [
-    ...lost.map((dispute) => ({ ...dispute, kind: "dispute" as const })),
     ...foreignRefunds.map((refund) => ({ ...refund, kind: "refund" as const })),
+    ...lost.map((dispute) => ({ ...dispute, kind: "dispute" as const })),
   ];
-  return parts
-    .sort((one, other) => one.created - other.created)
-    .map(({ kind, id, amount, currency, created }) => {
-      return { kind, reference: id, amountCents: fromStripeAmount(amount, currency), at: created };
-    });
+  return parts.map(({ kind, id, amount, currency, created }) => {
+    return { kind, reference: id, amountCents: fromStripeAmount(amount, currency), at: created };
+  });
 }
 
 /** What Stripe keeps of a charge, and what it has given back of that. */
