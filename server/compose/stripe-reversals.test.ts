@@ -12,7 +12,7 @@ import { wrongAtStripe } from "@/server/testing/stripe-wrong-gifts";
 // Guards the race of a charge with its refund, its dispute and its return: each gift is what Stripe's money says of it, whatever came first.
 
 /** `STRIPE_GIFTS` plays more of them. */
-const GIFTS = Number(process.env.STRIPE_GIFTS) || 150;
+const GIFTS = Number(process.env.STRIPE_GIFTS) || 60;
 const IN_A_ROUND = GIFTS > 500 ? 200 : 30;
 const WORKERS = 3;
 const MINUTES = 60_000;

@@ -12,6 +12,7 @@ export const LONG_FILES = [
   "server/api/broken-endpoints.test.ts",
   "server/api/openapi-lint.test.ts",
   "server/cli/fuzz/fuzz.test.ts",
+  "server/cli/rail-check/rail-check.test.ts",
   "server/cli/simulate/planted/planted-bugs.test.ts",
   "server/cli/simulate/simulate-seeds.test.ts",
   "server/domain/payouts/many-payouts.test.ts",
