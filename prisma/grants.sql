@@ -71,6 +71,7 @@ GRANT EXECUTE ON FUNCTION
   giving_days_add,
   giving_days_of,
   gift_word_list,
+  gift_words_expected,
   gift_words_lines,
   gift_words_of,
   gifts_with_metadata,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listGifts } from "@/server/domain/gifts/list-gifts";
+import { giftsWithWords } from "@/server/domain/gifts/received/gifts-with-words";
+import { wordQuery } from "@/server/domain/gifts/received/word-query";
 import type { Context } from "@/server/operations/context";
 import { explaining } from "@/server/testing/explaining";
 import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -77,6 +79,22 @@ describe("each filter is read from an index", () => {
     await client.query("ROLLBACK");
     client.release();
     expect(rows).toEqual([{ scans: 0 }]);
+  });
+
+  it("a word of most memos is not asked of the index of words, which would list all of them first", async () => {
+    const scans = async (tx: Context) => {
+      const count = "SELECT pg_stat_get_xact_numscans('gift_words_found'::regclass)::int AS count";
+      return (await tx.statement<{ count: number }>(count, []))[0]!.count;
+    };
+    const asked = (word: string) =>
+      fixture.system.transaction(async (tx) => {
+        const before = await scans(tx);
+        const ids = await giftsWithWords(tx, wordQuery([`memo ${fixture.partnerId}`], word)!);
+        return { found: ids?.length ?? null, scans: (await scans(tx)) - before };
+      });
+    expect(await asked("harbor")).toEqual({ found: null, scans: 0 });
+    expect(await asked("lighthouse")).toEqual({ found: OWN / 1_000, scans: 1 });
+    expect(await asked("nothing")).toEqual({ found: 0, scans: 1 });
   });
 
   it("a word of most memos is a filter on the way", async () => {

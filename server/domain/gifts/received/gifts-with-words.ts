@@ -2,13 +2,21 @@ import { Prisma } from "@/server/generated/prisma/client";
 import { GIFTS_BY_WORDS_MAX } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
+/** So many gifts are not asked of the index of words, if the statistics of the words expect them. */
+const FAR_TOO_MANY = 5 * GIFTS_BY_WORDS_MAX;
+
+/** For a limit of 0 the index is not asked. */
+const FIND = `
+  SELECT expected.is_far_too_many AS "isFarTooMany", found.id
+  FROM (SELECT gift_words_expected($1) > $3 AS is_far_too_many OFFSET 0) expected
+  LEFT JOIN LATERAL gifts_with_words($1, CASE WHEN expected.is_far_too_many THEN 0 ELSE $2 END) AS found (id) ON true`;
+
 /** The ids of the gifts whose words a query finds; null for so many that a condition of the list finds a page of them sooner. */
 export async function giftsWithWords(ctx: Context, query: string): Promise<string[] | null> {
-  const rows = await ctx.statement<{ id: string }>("SELECT id FROM gifts_with_words($1, $2) AS found (id)", [
-    query,
-    GIFTS_BY_WORDS_MAX + 1,
-  ]);
-  return rows.length <= GIFTS_BY_WORDS_MAX ? rows.map(({ id }) => id) : null;
+  const given = [query, GIFTS_BY_WORDS_MAX + 1, FAR_TOO_MANY];
+  const rows = await ctx.statement<{ isFarTooMany: boolean; id: string | null }>(FIND, given);
+  if (rows[0]!.isFarTooMany || rows.length > GIFTS_BY_WORDS_MAX) return null;
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
 /** The condition that a query finds a gift's words, checked gift by gift. */
