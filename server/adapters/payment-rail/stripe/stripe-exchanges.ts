@@ -28,6 +28,11 @@ export function exchangesIn(currency: string, changes: readonly Change[]): { exc
   return exchanges.length > 0 ? { exchanges } : {};
 }
 
+/** 1 for a dispute's change that brings money back in, -1 for one that takes it: also where so little is 0 when converted. */
+function wayOf({ reporting_category: category }: Stripe.BalanceTransaction): 1 | -1 {
+  return category === "dispute_reversal" ? 1 : -1;
+}
+
 /** Those of a charge. What a dispute takes counts as held until it is decided, so it is exchanged only then. */
 export function exchangesOfCharge(state: ChargeState): { exchanges?: RailExchange[] } {
   const { intent, booked, failed, disputes, foreignRefunds } = state;
@@ -41,7 +46,7 @@ export function exchangesOfCharge(state: ChargeState): { exchanges?: RailExchang
       amount: -refund.amount,
     })),
     ...decided.flatMap(({ amount, balance_transactions }) =>
-      balance_transactions.map((transaction) => ({ transaction, amount: Math.sign(transaction.amount) * amount })),
+      balance_transactions.map((transaction) => ({ transaction, amount: wayOf(transaction) * amount })),
     ),
   ]);
 }
