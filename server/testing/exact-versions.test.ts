@@ -6,16 +6,28 @@ import release from "@/server/db/postgres-release.json";
 // check-dependencies` asks the same of the lock.
 
 type Manifest = Record<string, Record<string, string> | undefined>;
+/** What packages are replaced by, for one that needs them or for all. */
+interface Overrides {
+  [name: string]: string | Overrides;
+}
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, "utf8"));
 const MANIFESTS = ["package.json", "clients/typescript/package.json"];
 const KINDS = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies", "overrides"];
+/** The name of the package that stands in the place of another. */
+const ALIAS = /^npm:(@[^/]+\/)?[^@/]+@/;
 const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /** One line for each version of a manifest that is not exact. */
 function loose(file: string, manifest: Manifest): string[] {
-  const versions = KINDS.flatMap((kind) => Object.entries(manifest[kind] ?? {}));
+  const versions = KINDS.flatMap((kind) => versionsIn(manifest[kind] ?? {}));
   return versions.flatMap(([name, version]) => (EXACT.test(version) ? [] : `${file}: ${name} ${version}`));
+}
+
+function versionsIn(named: Overrides): [name: string, version: string][] {
+  return Object.entries(named).flatMap(([name, version]) =>
+    typeof version === "string" ? [[name, version.replace(ALIAS, "")] as [string, string]] : versionsIn(version),
+  );
 }
 
 it.each(MANIFESTS)("%s names exact versions only", (file) => {
@@ -28,6 +40,11 @@ it.each(["^1.2.3", "~1.2.3", ">=1.2.3", "1.x", "1.2", "*", "latest", "1.2.3 || 2
     expect(loose("a", { devDependencies: { a: version } })).toEqual([`a: a ${version}`]);
   },
 );
+
+it("a package in the place of another one has an exact version, too", () => {
+  const overrides = { a: { b: "npm:@c/d@1.2.3", e: "npm:f@^1.2.3" } };
+  expect(loose("a", { overrides } as unknown as Manifest)).toEqual(["a: e ^1.2.3"]);
+});
 
 it("the lock names the same versions", () => {
   const { dependencies, devDependencies } = read<Manifest>("package.json");
