@@ -22,6 +22,8 @@ import { moveAll } from "@/server/operations/transition";
 /** How often, and how soon, the rail is asked again for an answer that could not be recorded: most often for a lock. */
 const UNRECORDED_MAX = 3;
 const UNRECORDED_DELAY_MS = 2_000;
+/** Each is followed by a gift of its own: with hundreds in one transaction, others would wait for what it has locked. */
+const REINSTATED_AT_ONCE = 10;
 
 type Followed = Answered & { consequence: Consequence };
 type Postponement = Extract<Consequence, { kind: "postpone" }>;
@@ -38,7 +40,10 @@ export async function recordAnswers(ctx: Context, answers: Answered[]): Promise<
     const key = consequence.kind === "move" ? consequence.trigger : consequence.kind;
     groups.set(key, [...(groups.get(key) ?? []), { ...answered, consequence }]);
   }
-  for (const group of groups.values()) await recordGroup(ctx, group);
+  for (const [key, group] of groups) {
+    const size = key === "reinstate" ? REINSTATED_AT_ONCE : group.length;
+    for (let from = 0; from < group.length; from += size) await recordGroup(ctx, group.slice(from, from + size));
+  }
   return (groups.get("send") ?? []).map(({ payment }) => payment);
 }
 
