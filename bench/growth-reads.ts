@@ -72,6 +72,8 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   partner("/v1/supporters?limit=100"),
   partner("/v1/payouts"),
   partner("/v1/webhooks/events"),
+  partner("/v1/webhooks/events?status=delivered&limit=100"),
+  partner("/v1/pools?limit=100"),
   organization("/v1/gifts?limit=100"),
   organization("/v1/supporters?limit=100"),
   organization("/v1/supporters?query=quill"),
@@ -82,5 +84,6 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   inRoom("with words", { query: "lighthouse" }),
   search("quill"),
   search("lighthouse 42"),
+  search("lanterns"),
   search("12.50"),
 ];

@@ -17,7 +17,9 @@ it("fills a sandbox with an organization among 50, and the audit finds nothing",
   await client.end();
   const { db } = fixture.system;
   expect(await db.gift.count({ where: { toId: organizationId } })).toBe(1_000 + 60);
-  expect(await db.campaign.count({ where: { ownerId: organizationId } })).toBe(50);
+  expect(await db.campaign.count({ where: { ownerId: organizationId } })).toBe(50 + 4);
+  expect(await db.pool.count()).toBe(1 + 4);
+  expect(await db.webhookDelivery.count({ where: { status: "delivered" } })).toBe(1_000 + 49 * 10);
   expect(await db.identity.count({ where: { charityStatus: "verified" } })).toBe(51);
   expect(await fixture.brokenBooks()).toEqual([]);
 }, 120_000);

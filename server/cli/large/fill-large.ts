@@ -9,13 +9,16 @@ export interface LargeOptions {
   say(line: string): void;
 }
 
-/** Of the organization with most of the gifts. */
-const DONORS = 5_000;
+/** Of the organization with most of the gifts, at least; a person gives five in a large sandbox. */
+const DONORS_MIN = 5_000;
+const GIFTS_BY_DONOR = 5;
+/** Besides the 50 campaigns that have gifts, there is one without for so many gifts, and a pool. */
+const GIFTS_BY_CAMPAIGN = 250;
 
 /**
- * Fills a sandbox with an organization with 50 campaigns that has received so many gifts from 5,000 people, among 50. Some gifts are made
- * by the product's own operations, and the others are copies of them with all that belongs to them, made in the database: with
- * their payments, postings, receipts and events, so that the audit finds nothing.
+ * Fills a sandbox with an organization with campaigns, 50 of them with gifts, that has received so many gifts from a fifth as many people,
+ * among 50 organizations. Some gifts are made by the product's own operations, and the others are copies of them with all that belongs to
+ * them, made in the database: with their payments, postings, receipts, events and deliveries, so that the audit finds nothing. The application has pools without members' money.
  *
  * @param client - With the login that owns the tables.
  */
@@ -28,7 +31,16 @@ export async function fillLarge(
   // The copies' times go back to the start of the year, whose receipts they have.
   const now = ctx.now();
   const spanMs = now.getTime() - Date.UTC(now.getUTCFullYear(), 0, 2);
-  const values = { gifts, donors: DONORS, span_ms: Math.max(0, spanMs), each_other: Math.ceil(gifts / 100) };
+  const values = {
+    gifts,
+    donors: Math.max(DONORS_MIN, Math.ceil(gifts / GIFTS_BY_DONOR)),
+    span_ms: Math.max(0, spanMs),
+    each_other: Math.ceil(gifts / 100),
+    campaigns: Math.ceil(gifts / GIFTS_BY_CAMPAIGN),
+    pools: Math.ceil(gifts / GIFTS_BY_CAMPAIGN),
+    endpoint: made.endpointId,
+    pool: made.poolId,
+  };
   await client.query("BEGIN");
   for (const [name, value] of Object.entries(values))
     await client.query(`SELECT set_config('large.${name}', $1, true)`, [String(value)]);

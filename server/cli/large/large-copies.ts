@@ -1,42 +1,12 @@
-import type { Copied } from "@/server/cli/large/fill-large";
-
-/** A statement that copies; of one with `copied`, the columns and their values are filled in. */
-interface Copy {
-  what: string;
-  sql: string;
-  copied?: Copied;
-}
-
-/** Valid ids that nothing else has: of the n-th copy. */
-const id = (prefix: string, n: string) => `'${prefix}_01kah' || lpad((${n})::text, 21, '0')`;
-
-const NAMES = "Ada Ben Cleo Dara Eli Faye Gus Hana Ivo June".split(" ");
-const SURNAMES = "Quill Marlow Okafor Lindqvist Tanaka Brandt Rivera Novak Haddad Whitfield".split(" ");
-const nameOf = (n: string) =>
-  `(ARRAY['${NAMES.join("','")}'])[1 + ${n} % 10] || ' ' || (ARRAY['${SURNAMES.join("','")}'])[1 + ${n} / 10 % 10] || ' ' || ${n}`;
-
-const setting = (name: string) => `current_setting('large.${name}')::bigint`;
+import { type Copy, id, nameOf, setting } from "@/server/cli/large/large-sql";
+import { DELIVERIES, SURROUNDINGS } from "@/server/cli/large/large-surroundings";
 
 /** The triggers of gifts that come settled. */
 const ON_INSERT = ["gifts_counted", "gifts_days_counted", "gifts_worded_on_insert"];
 
 /** Everything that a settled gift of the product has, for each copy. In order. */
 export const COPIES: readonly Copy[] = [
-  {
-    what: "people",
-    sql: `INSERT INTO identities ($columns) SELECT $values FROM large_donor x,
-      generate_series(0, ${setting("donors")} - 1) n, (SELECT ${setting("span_ms")} * interval '1 ms' AS shift) p`,
-    copied: {
-      table: "identities",
-      changed: {
-        id: id("usr", "n"),
-        email: "'person-' || n || '@large.example'",
-        email_key: "'person-' || n || '@large.example'",
-        display_name: nameOf("n"),
-        created_at: "x.created_at - p.shift - interval '1 hour'",
-      },
-    },
-  },
+  ...SURROUNDINGS,
   {
     what: "which copy is of which gift",
     sql: `CREATE TEMP TABLE large_plan ON COMMIT DROP AS
@@ -176,6 +146,7 @@ export const COPIES: readonly Copy[] = [
       },
     },
   },
+  DELIVERIES,
   {
     what: "the monthly limits",
     sql: `INSERT INTO limit_counters (identity_id, direction, month, used_cents)

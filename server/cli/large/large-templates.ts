@@ -5,6 +5,8 @@ import { writeGift } from "@/server/domain/gifts/create-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { createPool } from "@/server/domain/pools/create-pool";
+import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import type { Context } from "@/server/operations/context";
 
 /** Who runs the sandbox's charity, and this one. */
@@ -22,6 +24,10 @@ export interface Templates {
   applicationId: string;
   donorId: string;
   giftIds: string[];
+  /** The application's, to which everything was delivered. */
+  endpointId: string;
+  /** A pool of the application's. */
+  poolId: string;
   /** Below 100 for gifts to the organization, and from 100 on one for each of the others. */
   places: number[];
 }
@@ -65,7 +71,10 @@ export async function makeTemplates(ctx: Context, say: (line: string) => void): 
   }
   say(`made ${OTHERS + 1} organizations and ${CAMPAIGNS} campaigns; ${giftIds.length} gifts are clearing`);
   await settled(ctx, giftIds);
-  return { organizationId, applicationId: application.id, donorId: donor.id, giftIds, places };
+  const endpoint = { url: "https://hooks.large.example/almoner", events: ["gift.settled" as const] };
+  const { id: endpointId } = (await createWebhook(partner, endpoint)).endpoint;
+  const poolId = await pool(partner);
+  return { organizationId, applicationId: application.id, donorId: donor.id, giftIds, endpointId, poolId, places };
 }
 
 function as(ctx: Context, identityId: string): Context {
@@ -84,6 +93,12 @@ async function charity(ctx: Context, partner: Context, n: number): Promise<strin
   await ctx.db.identity.update({ where: { id }, data: { kycTier: 3 } });
   const registrationNumber = `00-00009${String(n).padStart(2, "0")}`;
   await verifyCharity(ctx, { identityId: id, jurisdiction: "US", registrationNumber, source: "seed" });
+  return id;
+}
+
+async function pool(partner: Context): Promise<string> {
+  const terms = { flavor: "community", legal_structure: "mutual_aid", distribution_mechanism: "threshold" } as const;
+  const { id } = await createPool(partner, { name: "Large friends", ...terms, governance: { threshold: 500 } });
   return id;
 }
 
