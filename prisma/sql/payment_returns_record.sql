@@ -1,6 +1,6 @@
 -- Records parts of charges that rails have given back by themselves, each by its reference once however often it is named, and posts them.
--- One that goes on as another payment is booked as returned whole, and its parts are that one's. Of one that was returned before it
--- cleared nothing is booked, so neither is a part. Returns the payments that have new parts, with all that is booked of each. What
+-- A charge that goes on as another payment is booked as returned whole, so its parts are booked on that payment. Of a charge that was
+-- returned before it cleared nothing is booked, so neither is a part. Returns the payments that have new parts, with all that is booked of each. What
 -- paid for no settled gift and for none that was reversed, or failed before its charge cleared, whose refund the rail has declined, or of
 -- which no rest would be left, cannot be booked: nothing of it is recorded. The caller has locked the
 -- gifts. Runs with the owner's rights: the app's login can only read these parts and the ledger (prisma/grants.sql).

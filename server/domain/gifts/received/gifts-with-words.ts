@@ -2,10 +2,10 @@ import { Prisma } from "@/server/generated/prisma/client";
 import { GIFTS_BY_WORDS_MAX } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
-/** So many gifts are not asked of the index of words, if the statistics of the words expect them. */
+/** Where the statistics of the words expect more gifts than this, the index of words is not asked. */
 const FAR_TOO_MANY = 5 * GIFTS_BY_WORDS_MAX;
 
-/** For a limit of 0 the index is not asked. */
+/** One round trip: with a limit of 0, the index is not read. */
 const FIND = `
   SELECT expected.is_far_too_many AS "isFarTooMany", found.id
   FROM (SELECT gift_words_expected($1) > $3 AS is_far_too_many OFFSET 0) expected
