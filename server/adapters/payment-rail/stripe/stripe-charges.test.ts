@@ -148,3 +148,20 @@ it("looks through no more of a customer's payments than were made since it was f
   // Whoever does not know when it was sent finds it all the same.
   expect(await find(undated)).toMatchObject({ reference });
 });
+
+it("looks first at the hour in which it was first sent, however much was paid since, and then at all of it", async () => {
+  const token = await world.savedCard("pm_card_visa");
+  const [customer] = token.split(".") as [string];
+  const asked = { ...operation({ token }), firstSentAt: world.now() };
+  const { reference } = (await world.rail.charge(asked, world.options())) as { reference: string };
+  await world.advance(DAY_MS);
+  for (let count = 0; count < 101; count += 1)
+    await world.stripe.paymentIntents.create({ amount: 100, currency: "eur", customer });
+  const listed = vi.spyOn(world.stripe.paymentIntents, "list");
+  expect(await find(asked)).toMatchObject({ reference });
+  expect(listed).toHaveBeenCalledTimes(1);
+  // One that was sent again, a day later.
+  const before = new Date(asked.firstSentAt.getTime() - 2 * DAY_MS);
+  expect(await find({ ...asked, firstSentAt: before })).toMatchObject({ reference });
+  expect(await find({ ...asked, key: "pay_3" })).toMatchObject({ outcome: "absent" });
+});

@@ -24,7 +24,7 @@ import {
 import type { CallOptions, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
 
 /** One charge that the rail was asked to make, or about. */
-interface ChargeCall extends Pick<CallOptions, "signal"> {
+interface ChargeCall extends CallOptions {
   operation: RailOperation;
   token: ChargeToken;
   amount: number;
@@ -163,14 +163,14 @@ export class StripeCharges {
   }
 }
 
-function begin(operation: RailOperation, { signal }: CallOptions): ChargeCall | RailAnswer {
+function begin(operation: RailOperation, options: CallOptions): ChargeCall | RailAnswer {
   const token = parseChargeToken(operation.token);
   if (!token) return declined("declined");
   const amount = isChargeable(operation.amountCents, operation.currency)
     ? toStripeAmount(operation.amountCents, operation.currency)
     : null;
   if (amount === null) return AMOUNT_REJECTED;
-  return { operation, token, amount, signal };
+  return { ...options, operation, token, amount };
 }
 
 /** Whether an authorization waits to be captured for a payment. */

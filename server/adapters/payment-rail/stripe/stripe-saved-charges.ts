@@ -3,22 +3,39 @@ import { INTENT_FIELDS } from "@/server/adapters/payment-rail/stripe/stripe-char
 import { whileWanted } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { keyOf, secondsFrom } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import type { SavedMethod } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
-import type { RailOperation } from "@/server/ports/payment-rail";
+import type { CallOptions, RailOperation } from "@/server/ports/payment-rail";
 
 /** How far Stripe's clock may be behind ours. */
 const CLOCKS_APART_MS = 86_400_000;
+/** An intent whose answer was lost is most often as old as its first sending. */
+const SENT_ONCE_MS = 3_600_000;
+
+type Created = Stripe.RangeQueryParam;
 
 /**
  * The intent of a saved method that carries our key; null if there is none. Lists are current, unlike Stripe's search. Of whoever has paid
- * many times, only what was made since the payment was first sent is looked through.
+ * many times, only what was made since the payment was first sent is looked through, beginning with the hour of that.
  */
 export async function findSavedCharge(
   stripe: Stripe,
-  { operation, signal }: { operation: RailOperation; signal: AbortSignal },
+  { operation, now, signal }: { operation: RailOperation } & CallOptions,
   { customer }: SavedMethod,
 ): Promise<Stripe.PaymentIntent | null> {
   const { firstSentAt, key } = operation;
-  const created = firstSentAt && { gte: secondsFrom(new Date(firstSentAt.getTime() - CLOCKS_APART_MS)) };
+  const look = (created: Created | null) => findMade(stripe, { key, customer, created, signal });
+  if (!firstSentAt) return look(null);
+  const at = (offset: number) => secondsFrom(new Date(firstSentAt.getTime() + offset));
+  const since = at(-CLOCKS_APART_MS);
+  if (now.getTime() < firstSentAt.getTime() + SENT_ONCE_MS) return look({ gte: since });
+  const hourEnd = at(SENT_ONCE_MS);
+  return (await look({ gte: since, lte: hourEnd })) ?? (await look({ gt: hourEnd }));
+}
+
+/** Among what a customer was charged in a time, newest first. */
+async function findMade(
+  stripe: Stripe,
+  { key, customer, created, signal }: { key: string; customer: string; created: Created | null; signal: AbortSignal },
+): Promise<Stripe.PaymentIntent | null> {
   const expand = INTENT_FIELDS.map((field) => `data.${field}`);
   for (let after: string | undefined; ; ) {
     const paging = { limit: 100, ...(created && { created }), ...(after && { starting_after: after }) };
