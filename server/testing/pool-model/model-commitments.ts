@@ -44,6 +44,15 @@ export function applyOutcomes(pool: PoolModel): void {
   }
 }
 
+/** Sends back what is left of years that were given up, of which the rail takes nothing back after that. */
+export function refundGivenUp(pool: PoolModel): void {
+  const isRefunded = (commitment: ModelCommitment) =>
+    commitment.status === "canceled" && commitment.isPaid && restOf(commitment) > 0;
+  pool.outcomes = pool.outcomes.filter(({ what, commitment, term }) => {
+    return what !== "is taken back" || term !== commitment.term || !isRefunded(commitment);
+  });
+}
+
 function begin(pool: PoolModel, commitment: ModelCommitment): void {
   const startsAt = commitment.term === 1 ? pool.now : commitment.startsAt!;
   const anchorDay = commitment.anchorDay ?? dayOf(startsAt)[2];

@@ -11,6 +11,7 @@ import {
   applyOutcomes,
   charge,
   dueCharges,
+  refundGivenUp,
   runCommitments as workModelCommitments,
 } from "@/server/testing/pool-model/model-commitments";
 import { RULES } from "@/server/testing/pool-model/model-mechanisms";
@@ -116,7 +117,8 @@ class SequencePlayer {
       clock.advance(1);
       this.tick();
     }
-    if (this.pool.outcomes.some(({ at }) => at <= this.pool.now)) {
+    const isRailRun = this.pool.outcomes.some(({ at }) => at <= this.pool.now);
+    if (isRailRun) {
       await receivePostedEvents(system);
       await applyRailEvents(system);
       await runDuePayments(system);
@@ -125,6 +127,7 @@ class SequencePlayer {
     await sweepPools(system, NEVER, system.now());
     await this.readDraws();
     applyOutcomes(this.pool);
+    if (isRailRun) refundGivenUp(this.pool);
     workModelCommitments(this.pool);
     this.pool.workRequests();
   }
