@@ -120,7 +120,8 @@ const LEFT_UNDONE: Record<string, string> = {
   "end-verifications": verification("expires_at", AGO),
   "check-payout-accounts": followUp("check_payout_account"),
   "recheck-payout-accounts": `INSERT INTO payout_accounts (id, identity_id, rail, type, status, return_url, check_at, created_at, usable_at)
-    SELECT 'pac_1', id, 'sandbox', 'bank_account', 'pending', 'https://partner.example.org/', ${AGO}, ${AGO}, ${AGO} FROM identities LIMIT 1`,
+    SELECT 'pac_1', id, 'sandbox', 'bank_account', 'pending', 'https://partner.example.org/', ${AGO}, ${AGO}, ${AGO} FROM identities
+    WHERE type = 'individual' LIMIT 1`,
   "complete-forms": followUp("complete_form"),
   "check-mandates": followUp("check_mandate"),
   "save-methods": followUp("save_method"),

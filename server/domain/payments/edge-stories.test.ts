@@ -206,7 +206,7 @@ describe("one payment on which the rail's adapter throws", () => {
     }
     const payment = await fixture.system.db.payment.findFirstOrThrow({
       where: { subjectId: gift },
-      include: { attempts: true },
+      include: { attempts: { orderBy: { number: "asc" } } },
     });
     expect(payment).toMatchObject({ status: "unknown", nextAt: null, lastError: "no response" });
     expect(payment.attempts.map(({ call }) => call)).toEqual(["charge", ...Array(7).fill("find")]);

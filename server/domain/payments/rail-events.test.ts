@@ -50,7 +50,7 @@ it("events are stored once, and what they say of a payment that is known is not 
   await daysLater(1);
   const { id, attempts } = await fixture.system.db.payment.findFirstOrThrow({
     where: { subjectId: gift },
-    include: { attempts: true },
+    include: { attempts: { orderBy: { number: "asc" } } },
   });
   expect(attempts.map(({ call }) => call)).toEqual(["charge", "find"]);
   const events = await fixture.system.db.railEvent.findMany({ where: { paymentId: id }, orderBy: { id: "asc" } });

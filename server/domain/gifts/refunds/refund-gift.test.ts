@@ -21,7 +21,7 @@ async function settledGift(amount = 5_000n) {
 
 function refundsOf(gifts: string[]) {
   const where = { subjectId: { in: gifts }, direction: "refund" };
-  return fixture.system.db.payment.findMany({ where, include: { attempts: true } });
+  return fixture.system.db.payment.findMany({ where, include: { attempts: { orderBy: { number: "asc" } } } });
 }
 
 // Guards against refunding the same money twice.
