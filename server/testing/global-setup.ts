@@ -26,7 +26,7 @@ const NON_DURABLE = {
   scram_iterations: "1",
   // It would visit hundreds of databases in turns, each with a new process, for files that are over in seconds.
   autovacuum: "off",
-  max_connections: "200",
+  max_connections: "400",
   shared_buffers: "64MB",
 };
 

@@ -4,6 +4,7 @@ import pg from "pg";
 import { type Database, openDatabase } from "@/server/db/client";
 import type { EmbeddedLogin } from "@/server/db/embedded-logins";
 import { createDatabase, dropDatabase, TEMPLATE_DATABASE } from "@/server/testing/create-database";
+import { PlanningOnce } from "@/server/testing/planning-once";
 
 const CONNECTIONS = 12;
 const ADMIN_CONNECTIONS = 2;
@@ -15,6 +16,8 @@ const PATIENCE = { lockTimeoutMs: 25_000 };
 const CONNECTION_TIMEOUT_MS = 60_000;
 /** Rows that were deleted stay in the files, and are read past. */
 const USES_MAX = 30;
+/** So many wait for the next test, each with up to fourteen connections. */
+const FREE_MAX = 2;
 /** How long whatever a test has left running may take to end. */
 const IDLE_WITHIN_MS = 500;
 const IDLE_STEP_MS = 5;
@@ -80,7 +83,8 @@ export async function takeDatabase(urls: (name: string) => Record<EmbeddedLogin,
   await createDatabase(urls("postgres").superuser, name, TEMPLATE_DATABASE);
   const { app, superuser } = urls(name);
   const pool = { application_name: name, allowExitOnIdle: true, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS };
-  const database = openDatabase(app, CONNECTIONS, { ...PATIENCE, pool, isPlannedOnce: true });
+  const options = { ...PATIENCE, pool: { ...pool, Client: PlanningOnce }, isPlannedOnce: true };
+  const database = openDatabase(app, CONNECTIONS, options);
   const admin = new pg.Pool({
     ...pool,
     connectionString: superuser,
@@ -98,7 +102,8 @@ export async function takeDatabase(urls: (name: string) => Record<EmbeddedLogin,
  */
 export async function giveBack(kept: KeptDatabase, serverUrl: string): Promise<void> {
   kept.uses += 1;
-  if (kept.uses < USES_MAX && (await isEmptied(kept).catch(() => false))) {
+  const isWanted = kept.uses < USES_MAX && free.length < FREE_MAX;
+  if (isWanted && (await isEmptied(kept).catch(() => false))) {
     free.push(kept);
     return;
   }
