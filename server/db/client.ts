@@ -1,7 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { namingClient, StatementNames } from "@/server/db/statement-names";
 import { PrismaClient } from "@/server/generated/prisma/client";
-import { LOCK_TIMEOUT_MS } from "@/server/kernel/limits";
+import { LOCK_TIMEOUT_MS, NAMED_STATEMENTS_MAX } from "@/server/kernel/limits";
 
 /** What operations read and write with: the full client, or the client of a running transaction. */
 export type Db = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends">;
@@ -28,20 +29,15 @@ export interface DatabaseOptions {
   /** What differs from the pool's usual settings. */
   pool?: pg.PoolConfig;
   /**
-   * Has a connection parse and plan each of Prisma's statements once, whatever its values: for the tests' small databases,
-   * where that is most of what a statement costs. With many rows, a plan for the values at hand is the better one.
+   * Has a connection parse and plan every statement once, whatever its values: for the tests' small databases, where that is
+   * most of what a statement costs. With many rows, a plan for the values at hand can be the better one.
    */
   isPlannedOnce?: boolean;
 }
 
-const statementNames = new Map<string, string>();
-
-/** The same name for the same text, by which a connection knows what it has planned. */
-function nameOfStatement({ sql }: { sql: string }): string {
-  const known = statementNames.get(sql) ?? `statement_${statementNames.size}`;
-  statementNames.set(sql, known);
-  return known;
-}
+/** What is used that often is used again; PostgreSQL then chooses between a plan for all values and one for those at hand. */
+const Repeated = namingClient(new StatementNames({ uses: 5, max: NAMED_STATEMENTS_MAX }));
+const Every = namingClient(new StatementNames({ uses: 1, max: Number.POSITIVE_INFINITY }));
 
 /** Opens the pool that pg and Prisma share. */
 export function openDatabase(
@@ -56,6 +52,7 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
     // Longer than the minute between two rounds of the schedule: opening one costs more than a minute's work at rest.
     idleTimeoutMillis: 300_000,
+    Client: isPlannedOnce ? Every : Repeated,
     ...settings,
   });
   // The pool replaces an idle connection that the server closes; that must not crash the process.
@@ -63,7 +60,7 @@ export function openDatabase(
   // A checked-out connection that breaks fails its statement; without a listener it would crash the process as well.
   pool.on("connect", (client) => client.on("error", () => {}));
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, isPlannedOnce ? { statementNameGenerator: nameOfStatement } : {}),
+    adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: 10_000, timeout: 30_000 },
   });
   return {

@@ -4,7 +4,6 @@ import pg from "pg";
 import { type Database, openDatabase } from "@/server/db/client";
 import type { EmbeddedLogin } from "@/server/db/embedded-logins";
 import { createDatabase, dropDatabase, TEMPLATE_DATABASE } from "@/server/testing/create-database";
-import { PlanningOnce } from "@/server/testing/planning-once";
 
 const CONNECTIONS = 12;
 const ADMIN_CONNECTIONS = 2;
@@ -83,8 +82,7 @@ export async function takeDatabase(urls: (name: string) => Record<EmbeddedLogin,
   await createDatabase(urls("postgres").superuser, name, TEMPLATE_DATABASE);
   const { app, superuser } = urls(name);
   const pool = { application_name: name, allowExitOnIdle: true, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS };
-  const options = { ...PATIENCE, pool: { ...pool, Client: PlanningOnce }, isPlannedOnce: true };
-  const database = openDatabase(app, CONNECTIONS, options);
+  const database = openDatabase(app, CONNECTIONS, { ...PATIENCE, pool, isPlannedOnce: true });
   const admin = new pg.Pool({
     ...pool,
     connectionString: superuser,
