@@ -35,7 +35,7 @@ export interface RailOperation {
   statementText?: string;
   /** The rail's own id of it, where it has said so. */
   reference?: string;
-  /** When it was first sent under its key: the rail has nothing older of it. */
+  /** When it was first sent under its key, or the rail last had nothing of it: it has nothing older. */
   firstSentAt?: Date;
   /** True while the payer is there, and can be asked to confirm. */
   isPayerPresent?: true;

@@ -52,7 +52,8 @@ export async function callRail(ctx: Context, payment: ClaimedPayment, call: Rail
 
 function operationOf({ amount, ...payment }: ClaimedPayment): RailOperation {
   const { key, direction, currency, token, chargeReference, subjectId, statementText, isPayerPresent } = payment;
-  const { id, railReference, firstSentAt } = payment;
+  const { id, railReference, absentAt } = payment;
+  const firstSentAt = absentAt ?? payment.firstSentAt;
   // One that continues another was sent before, as that one.
   const sentAt = firstSentAt !== null && key === id ? { firstSentAt } : {};
   const operation = { key, direction, amountCents: BigInt(amount), currency, token, chargeReference, subjectId };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { failOpenGiftsOf } from "@/server/domain/gifts/charges/fail-gifts";
-import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
@@ -129,3 +129,23 @@ async function creditOf({ id }: Identity): Promise<bigint | undefined> {
   const account = await fixture.system.db.ledgerAccount.findFirst({ where: { code }, include: { balance: true } });
   return account?.balance?.postedCents;
 }
+
+it("is sent again with the time at which the rail had nothing of it, before which it need not look", async () => {
+  const gift = await fixture.give(await fixture.donor(), fixture.charity);
+  const sent: Date[] = [];
+  const ctx = fixture.over({
+    charge: async ({ firstSentAt }) => {
+      sent.push(firstSentAt!);
+      return { outcome: "unknown", message: "no response" };
+    },
+    find: async () => ({ outcome: "absent" }),
+  });
+  await submitGifts(ctx, [gift]);
+  const { firstSentAt } = await fixture.system.db.payment.findFirstOrThrow({ where: { subjectId: gift } });
+  expect(sent).toEqual([firstSentAt]);
+  fixture.clock.advance(3_600_000);
+  const asked = fixture.clock.now();
+  await runDuePayments(ctx);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]!.getTime()).toBeGreaterThanOrEqual(asked.getTime());
+});

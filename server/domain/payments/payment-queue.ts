@@ -36,6 +36,8 @@ export interface DuePayment {
   /** Whether the payer has just chosen a saved method on a page, and sees what becomes of the charge. */
   isPayerPresent: boolean;
   firstSentAt: Date | null;
+  /** When the rail was asked about it and had not seen its key, in this round. */
+  absentAt?: Date;
   /** The rail's own id of it; null while the rail has not said so. */
   railReference: string | null;
   /** Claims since the rail last said something. */

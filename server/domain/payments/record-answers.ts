@@ -44,7 +44,7 @@ export async function recordAnswers(ctx: Context, answers: Answered[]): Promise<
     const size = key === "reinstate" ? REINSTATED_AT_ONCE : group.length;
     for (let from = 0; from < group.length; from += size) await recordGroup(ctx, group.slice(from, from + size));
   }
-  return (groups.get("send") ?? []).map(({ payment }) => payment);
+  return (groups.get("send") ?? []).map(({ payment, sentAt }) => ({ ...payment, absentAt: sentAt }));
 }
 
 async function recordGroup(ctx: Context, group: Followed[]): Promise<void> {

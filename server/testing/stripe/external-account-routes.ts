@@ -29,7 +29,7 @@ export const externalAccountRoutes: Route[] = [
     params: { limit: integer({ min: 1, max: 100 }).default(10), object: choice("bank_account", "card").optional() },
     run(scope, { limit }, { id }) {
       const { data, url } = connected(scope, id!).external_accounts!;
-      return pageOf(data as Stripe.BankAccount[], { limit }, url);
+      return pageOf((data as Stripe.BankAccount[]).toReversed(), { limit }, url);
     },
   }),
   route("POST /v1/accounts/:account/external_accounts/:id", {

@@ -34,23 +34,29 @@ const PAGING_BY_TIME = { ...PAGING, created: range.optional() };
 
 type Paging = z.output<z.ZodObject<typeof PAGING>> & { created?: z.output<typeof range> };
 
-/** Cuts the page that was asked for out of objects that are given newest first. */
-export function pageOf<T extends AnyObject>(all: T[], paging: Paging, url: string): ObjectList<T> {
-  const found = all.filter((object) => isIn(paging.created, (object as { created?: number }).created ?? 0));
-  const { limit, starting_after: after, ending_before: before } = paging;
+/** Cuts the page that was asked for out of objects that are given oldest first. Reads no further than the page goes. */
+export function pageOf<T extends AnyObject>(
+  all: readonly T[],
+  paging: Paging,
+  url: string,
+  isWanted: (object: T) => boolean = () => true,
+): ObjectList<T> {
+  const { limit, starting_after: after, ending_before: before, created } = paging;
   if (after && before)
     throw invalidParameter(
       "You cannot parameterize both `starting_after` and `ending_before`.",
       undefined,
       "ending_before",
     );
-  if (before) {
-    const end = positionOf(found, before, "ending_before");
-    const start = Math.max(0, end - limit);
-    return { object: "list", data: found.slice(start, end), has_more: start > 0, url };
-  }
-  const start = after ? positionOf(found, after, "starting_after") + 1 : 0;
-  return { object: "list", data: found.slice(start, start + limit), has_more: found.length > start + limit, url };
+  const isListed = (object: T) => isIn(created, (object as { created?: number }).created ?? 0) && isWanted(object);
+  const step = before ? 1 : -1;
+  const cursor = before ?? after;
+  const found: T[] = [];
+  const start = cursor ? positionOf(all, cursor, before ? "ending_before" : "starting_after") + step : all.length - 1;
+  for (let at = start; at >= 0 && at < all.length && found.length <= limit; at += step)
+    if (isListed(all[at]!)) found.push(all[at]!);
+  const data = found.slice(0, limit);
+  return { object: "list", data: before ? data.reverse() : data, has_more: found.length > limit, url };
 }
 
 /** An empty list, as objects show one that nobody filled. */
@@ -58,8 +64,8 @@ export function emptyList<T>(url: string): ObjectList<T> {
   return { object: "list", data: [], has_more: false, url };
 }
 
-function positionOf(objects: AnyObject[], id: string, param: string): number {
-  const at = objects.findIndex((object) => object.id === id);
+function positionOf(objects: readonly AnyObject[], id: string, param: string): number {
+  const at = objects.findLastIndex((object) => object.id === id);
   if (at >= 0) return at;
   throw invalidParameter(`No such object: '${id}'`, "resource_missing", param);
 }
@@ -97,9 +103,8 @@ export function listRoute<K extends Kind, T extends Parameters>(
     params,
     run(scope, given, ids) {
       const wanted = given as z.output<z.ZodObject<T>> & Paging;
-      const all = scope.all(kind).filter((object) => isWanted?.(object, wanted, scope, ids) ?? true);
       const url = Object.entries(ids).reduce((at, [name, id]) => at.replace(`:${name}`, id), path as string);
-      return pageOf(all.reverse(), wanted, url);
+      return pageOf(scope.all(kind), wanted, url, (object) => isWanted?.(object, wanted, scope, ids) ?? true);
     },
   });
 }
