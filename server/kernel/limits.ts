@@ -91,8 +91,8 @@ export const METADATA_MAX_DEPTH = 5;
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255;
 /** How long a statement waits for a lock, and so how long a repeated request waits for the original's response. */
 export const LOCK_TIMEOUT_MS = 3_000;
-/** Of how many statements each connection keeps what it has parsed and planned. */
-export const NAMED_STATEMENTS_MAX = 400;
+/** Of how many statements each connection keeps what it has parsed and planned, about 60 kB each. */
+export const NAMED_STATEMENTS_MAX = 200;
 /** How long responses are stored at least. */
 export const IDEMPOTENCY_RETENTION_HOURS = 24;
 
