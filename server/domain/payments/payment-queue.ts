@@ -38,7 +38,7 @@ export interface DuePayment {
   firstSentAt: Date | null;
   /** When the rail was asked about it and had not seen its key, in this round. */
   absentAt?: Date;
-  /** The rail's own id of it; null while the rail has not said so. */
+  /** The rail's own id of it, or of what it continues, which is the same; null while the rail has not said so. */
   railReference: string | null;
   /** Claims since the rail last said something. */
   failures: number;
@@ -51,7 +51,8 @@ export type ClaimedPayment = DuePayment & Lease;
 /** The columns of a `DuePayment`, of a row `q`. */
 export const DUE_PAYMENT_COLUMNS = `q.id, coalesce(q.continues_id, q.id) AS key, q.rail, q.subject_type AS "subjectType", q.subject_id AS "subjectId", q.direction, q.status,
   q.is_wanted AS "isWanted", q.amount_cents::text AS amount, q.currency, q.token, q.failures, q.last_error AS "lastError",
-  q.first_sent_at AS "firstSentAt", q.rail_reference AS "railReference",
+  q.first_sent_at AS "firstSentAt",
+  coalesce(q.rail_reference, (SELECT c.rail_reference FROM payments c WHERE c.id = q.continues_id)) AS "railReference",
   (SELECT c.rail_reference FROM payments c WHERE c.id = q.charge_id) AS "chargeReference",
   CASE q.direction WHEN 'payout' THEN (SELECT o.statement_text FROM payouts o WHERE o.id = q.subject_id) END AS "statementText",
   q.direction = 'charge' AND EXISTS (SELECT FROM checkouts k WHERE k.gift_id = q.subject_id AND k.saved_method_id IS NOT NULL

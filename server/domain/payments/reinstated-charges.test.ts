@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { reconcile } from "@/server/domain/payments/reconcile";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
@@ -59,6 +59,19 @@ it("is one of a few in a transaction, so that nobody waits long for what it lock
   expect(rows.reduce((sum, { gifts }) => sum + gifts, 0)).toBe(25);
   expect(Math.max(...rows.map(({ gifts }) => gifts))).toBe(10);
   await fixture.expectAgreement();
+});
+
+it("is asked about by the reference that the rail gave it before, among however many others", async () => {
+  const gift = await give("pm_sandbox_late_return");
+  await fixture.settle();
+  const { railReference } = await fixture.system.db.payment.findFirstOrThrow({ where: { subjectId: gift } });
+  const find = vi.spyOn(fixture.rail, "find");
+  await fixture.askDaily(16);
+  const [late] = await lateFor(gift);
+  expect(late).toMatchObject({ status: "settled" });
+  const asked = find.mock.calls.map(([operation]) => operation).filter(({ subjectId }) => subjectId === late!.id);
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { reference } of asked) expect(reference).toBe(railReference);
 });
 
 it("can be refunded, and stays what it is for whoever asks again", async () => {
