@@ -27,6 +27,8 @@ const NON_DURABLE = {
   // It would visit hundreds of databases in turns, each with a new process, for files that are over in seconds.
   autovacuum: "off",
   max_connections: "400",
+  // Dropping a database waits for every connection that has begun and not yet logged in, which one left half open does for a minute.
+  authentication_timeout: "10s",
   shared_buffers: "64MB",
 };
 
