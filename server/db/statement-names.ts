@@ -40,23 +40,21 @@ function hasAnyColumns(text: string): boolean {
   return /(?:\bSELECT|\bRETURNING|[,.])\s*\*/i.test(text);
 }
 
-type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
+type Query = (this: pg.Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
 
 /** The connections of a pool that gives statements with values names, unless they have one. */
 export function namingClient(names: StatementNames): typeof pg.Client {
-  return class extends pg.Client {
-    constructor(config?: string | pg.ClientConfig) {
-      super(config);
-      const query = this.query.bind(this) as Query;
-      const named: Query = (asked, values, callback) => {
-        if (typeof asked === "string" && Array.isArray(values))
-          return query({ name: names.nameOf(asked), text: asked, values }, callback);
-        if (isUnnamed(asked)) return query({ ...asked, name: names.nameOf(asked.text) }, values, callback);
-        return query(asked, values, callback);
-      };
-      this.query = named as typeof this.query;
-    }
+  class Naming extends pg.Client {}
+  const query: Query = function named(asked, values, callback) {
+    const ask: Query = pg.Client.prototype.query;
+    if (typeof asked === "string" && Array.isArray(values))
+      return ask.call(this, { name: names.nameOf(asked), text: asked, values }, callback);
+    if (isUnnamed(asked)) return ask.call(this, { ...asked, name: names.nameOf(asked.text) }, values, callback);
+    return ask.call(this, asked, values, callback);
   };
+  // As a method of the class, its overloads would have to be repeated.
+  Naming.prototype.query = query as typeof Naming.prototype.query;
+  return Naming;
 }
 
 /** Statements with values and no name; not what reads its rows itself, such as a cursor. */

@@ -51,8 +51,8 @@ const CATALOGS = `SELECT concat_ws(',', ${[
   (SELECT count(*) FROM pg_db_role_setting WHERE setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))),
   (SELECT datconnlimit || '/' || datallowconn FROM pg_database WHERE datname = current_database())) AS catalogs`;
 
-/** Ends what other pools and processes have left connected, and waits until it is gone. */
-const END_OTHERS = `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+/** What other pools and processes have connected. */
+const OTHERS = `FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND application_name <> $1`;
 
 /** Deletes every row, past the triggers that forbid it, and restarts the sequences. */
@@ -112,7 +112,7 @@ export async function giveBack(kept: KeptDatabase, serverUrl: string): Promise<v
 async function isEmptied({ name, database, admin, catalogs }: KeptDatabase): Promise<boolean> {
   if (database.pool.ended || admin.ended || isWatched(database.pool)) return false;
   if (!(await isIdle(database.pool)) || !(await isIdle(admin))) return false;
-  await admin.query(END_OTHERS, [name]);
+  await endOthers(admin, name);
   await Promise.all([forget(database.pool), forget(admin)]);
   if ((await readCatalogs(admin)) !== catalogs) return false;
   await admin.query(EMPTY);
@@ -125,6 +125,17 @@ async function isIdle(pool: pg.Pool): Promise<boolean> {
     await sleep(IDLE_STEP_MS);
   }
   return true;
+}
+
+/** Waits for those that are about to end: whoever hears of it while it closes has nobody left to say so to. Ends the others. */
+async function endOthers(admin: pg.Pool, name: string): Promise<void> {
+  for (let waited = 0; ; waited += IDLE_STEP_MS) {
+    const { rows } = await admin.query<{ count: number }>(`SELECT count(*)::int AS count ${OTHERS}`, [name]);
+    if (rows[0]!.count === 0) return;
+    if (waited >= IDLE_WITHIN_MS) break;
+    await sleep(IDLE_STEP_MS);
+  }
+  await admin.query(`SELECT pg_terminate_backend(pid, 5000) ${OTHERS}`, [name]);
 }
 
 async function forget(pool: pg.Pool): Promise<void> {
