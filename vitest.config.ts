@@ -12,6 +12,7 @@ const TESTS = [
 ];
 /** Files that start the whole application, mock a module, or change the environment or the clock: each gets a process of its own. */
 const ALONE = [
+  "server/http/campaign-page-statements.test.ts",
   "app/api/inngest/route.test.ts",
   "app/api/inngest/served-by-web.test.ts",
   "app/dev/_mailbox/mailbox.test.ts",

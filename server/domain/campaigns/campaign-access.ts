@@ -44,7 +44,10 @@ export function mayReadCampaign(ctx: Context, campaign: CampaignWithParent): boo
 }
 
 /** True for a draft, and for a page of one. */
-export function isDraft({ status, parent }: CampaignWithParent): boolean {
+export function isDraft({
+  status,
+  parent,
+}: Pick<Campaign, "status"> & { parent: Pick<Campaign, "status"> | null }): boolean {
   return status === "draft" || parent?.status === "draft";
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { shownParty } from "@/server/domain/campaigns/page/read-campaign-page";
+import { shownParty } from "@/server/domain/campaigns/page/shown-party";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { updateIdentity } from "@/server/domain/identities/update-identity";

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { type Reading, reading } from "@/server/db/read-together";
+import { Prisma } from "@/server/generated/prisma/client";
 import type { Brand, BrandColors } from "@/server/kernel/brand";
 import { DEFAULT_HOUSE, type House, type ShownLogo } from "@/server/kernel/brand";
 import { ROLES } from "@/server/kernel/scopes";
@@ -10,10 +12,10 @@ import { operation } from "@/server/operations/operation";
 export const INSTALLATION = "installation";
 
 /** A brand and its logo, in one statement. */
-const BRAND = `
+const brandSql = (ownerId: string) => Prisma.sql`
   SELECT b.updated_at, b.name, b.sender_name, b.primary_color, b.accent_color, b.background_color, b.text_color,
     l.token, l.alt, l.width, l.height
-  FROM (SELECT $1::text AS owner_id) o
+  FROM (SELECT ${ownerId}::text AS owner_id) o
   LEFT JOIN brands b ON b.owner_id = o.owner_id
   LEFT JOIN brand_logos l ON l.owner_id = o.owner_id AND l.stored_at IS NOT NULL AND l.removed_at IS NULL`;
 
@@ -27,9 +29,18 @@ interface Row extends BrandColors {
   height: number;
 }
 
+type BrandField = keyof BrandColors | "token" | "alt" | "width" | "height";
+
 /** Reads how an organization looks; empty for one that has not said it. */
 export async function readBrandOf(ctx: Context, organizationId: string): Promise<Brand> {
   return brandOf(await readRow(ctx, organizationId), ctx.settings.publicUrl);
+}
+
+/** Reads the same. */
+export function brandReading(ctx: Context, organizationId: string): Reading<Brand> {
+  return reading(brandSql(organizationId), (rows: Pick<Row, BrandField>[]) =>
+    brandOf(rows[0]!, ctx.settings.publicUrl),
+  );
 }
 
 /** Reads what the installation is called and looks like. */
@@ -88,15 +99,19 @@ export const readInstallation = operation({
 });
 
 async function readRow(ctx: Context, ownerId: string): Promise<Row> {
-  const [row] = await ctx.statement<Row>(BRAND, [ownerId], "brand");
+  const { text, values } = brandSql(ownerId);
+  const [row] = await ctx.statement<Row>(text, values, "brand");
   return row!;
 }
 
-function brandOf(row: Row, publicUrl: string): Brand {
+function brandOf(row: Pick<Row, BrandField>, publicUrl: string): Brand {
   const { primary_color, accent_color, background_color, text_color } = row;
   return { colors: { primary_color, accent_color, background_color, text_color }, logo: logoOf(row, publicUrl) };
 }
 
-function logoOf({ token, alt, width, height }: Row, publicUrl: string): ShownLogo | null {
+function logoOf(
+  { token, alt, width, height }: Pick<Row, "token" | "alt" | "width" | "height">,
+  publicUrl: string,
+): ShownLogo | null {
   return token === null ? null : { url: `${publicUrl}/pictures/${token}/${width}.webp`, alt, width, height };
 }

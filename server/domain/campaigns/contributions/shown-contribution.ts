@@ -12,3 +12,7 @@ export const SHOWN_NAME = Prisma.sql`
 export const SHOWN_MESSAGE = Prisma.sql`CASE WHEN NOT g.message_hidden THEN g.public_message END`;
 
 export const SHOWN_CENTS = Prisma.sql`CASE WHEN NOT g.hides_amount THEN g.amount_cents END`;
+
+/** The columns of gifts that these need. */
+export const SHOWN_COLUMNS = Prisma.sql`
+  amount_cents, anonymous, name_hidden, public_name, donor_name, message_hidden, public_message, hides_amount`;

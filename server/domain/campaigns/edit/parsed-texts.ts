@@ -1,3 +1,5 @@
+import { type Reading, reading } from "@/server/db/read-together";
+import { Prisma } from "@/server/generated/prisma/client";
 import { type Block, readMarkdown } from "@/server/markdown/read-markdown";
 import type { Context } from "@/server/operations/context";
 
@@ -17,4 +19,10 @@ export async function writeParsedText(tx: Context, subjectId: string, text: stri
 export async function readParsedTexts(ctx: Context, subjectIds: string[]): Promise<Map<string, Block[]>> {
   const rows = await ctx.db.parsedText.findMany({ where: { subjectId: { in: subjectIds } } });
   return new Map(rows.map(({ subjectId, blocks }) => [subjectId, blocks as unknown as Block[]]));
+}
+
+/** Reads the one of a subject; null if there is none. */
+export function parsedTextReading(subjectId: string): Reading<Block[] | null> {
+  const sql = Prisma.sql`SELECT t.blocks FROM parsed_texts t WHERE t.subject_id = ${subjectId}`;
+  return reading(sql, (rows: { blocks: Block[] }[]) => rows[0]?.blocks ?? null);
 }

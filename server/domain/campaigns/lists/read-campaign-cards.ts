@@ -1,5 +1,5 @@
 import { inOrderOf, type KeysetQuery, type Position, readPageOfIds } from "@/server/db/keyset";
-import { shownParty } from "@/server/domain/campaigns/page/read-campaign-page";
+import { shownParty } from "@/server/domain/campaigns/page/shown-party";
 import { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import type { Context } from "@/server/operations/context";

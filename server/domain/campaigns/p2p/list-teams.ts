@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AsJson, type Reading, readAlone, reading } from "@/server/db/read-together";
 import { PUBLIC_STATUSES } from "@/server/domain/campaigns/campaign-access";
 import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { Prisma } from "@/server/generated/prisma/client";
@@ -32,8 +33,12 @@ export const listTeams = operation({
 
 /** Reads the leading teams of a campaign that the reader is known to be able to see. */
 export function readChildTeams(ctx: Context, parentId: string, limit: number): Promise<Team[]> {
-  return readTeams(
-    ctx,
+  return readAlone(ctx.db, childTeamsReading(parentId, limit));
+}
+
+/** Reads the same. */
+export function childTeamsReading(parentId: string, limit: number): Reading<Team[]> {
+  return teamsReading(
     Prisma.sql`team.parent_campaign_id = ${parentId} AND team.status = ANY (${PUBLIC_STATUSES}) AND NOT team.is_unproven`,
     limit,
   );
@@ -41,14 +46,19 @@ export function readChildTeams(ctx: Context, parentId: string, limit: number): P
 
 /** Reads one team; null for a page that is not a team. */
 export async function readTeam(ctx: Context, teamPageId: string): Promise<Team | null> {
-  const [team] = await readTeams(ctx, Prisma.sql`team.id = ${teamPageId}`, 1);
+  const [team] = await readAlone(ctx.db, teamReading(teamPageId));
   return team ?? null;
 }
 
+/** Reads the same, as a list of at most one. */
+export function teamReading(teamPageId: string): Reading<Team[]> {
+  return teamsReading(Prisma.sql`team.id = ${teamPageId}`, 1);
+}
+
 /** Adds up, in one statement, the gifts to a team's page and all of its members' pages, whatever their status. */
-function readTeams(ctx: Context, condition: Prisma.Sql, limit: number): Promise<Team[]> {
-  return ctx.db.$queryRaw<Team[]>`
-    SELECT team.id, team.name, team.slug, team.language, team.locale, sums.raised AS "teamRaisedCents", sums.members,
+function teamsReading(condition: Prisma.Sql, limit: number): Reading<Team[]> {
+  const sql = Prisma.sql`
+    SELECT team.id, team.name, team.slug, team.language, team.locale, sums.raised::text AS "teamRaisedCents", sums.members,
       team.status IN ('live', 'paused') AS "isOpen"
     FROM campaigns team CROSS JOIN LATERAL (
       SELECT (count(DISTINCT page.id) FILTER (WHERE page.id <> team.id AND page.status = ANY (${PUBLIC_STATUSES})))::int
@@ -59,4 +69,7 @@ function readTeams(ctx: Context, condition: Prisma.Sql, limit: number): Promise<
     ) sums
     WHERE team.is_team AND ${condition}
     ORDER BY sums.raised DESC, team.id DESC LIMIT ${limit}`;
+  return reading(sql, (rows: AsJson<Team>[]) =>
+    rows.map((row) => ({ ...row, teamRaisedCents: BigInt(row.teamRaisedCents) })),
+  );
 }

@@ -1,28 +1,26 @@
-import { readChildTeams, readTeam, type Team } from "@/server/domain/campaigns/p2p/list-teams";
+import { type Reading, reading } from "@/server/db/read-together";
+import { childTeamsReading, type Team, teamReading } from "@/server/domain/campaigns/p2p/list-teams";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { centsToJson } from "@/server/kernel/money";
-import type { Context } from "@/server/operations/context";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { languageOf } from "@/server/resources/campaign-language";
 import type { CampaignPage, ShownTeam } from "@/server/resources/campaign-page";
 
 const TEAMS_SHOWN = 5;
 
-/** The teams that a page shows: on a campaign the leading ones, on a team's own page itself. */
-export async function readShownTeams(
-  ctx: Context,
-  campaign: CampaignWithTotals,
-): Promise<Pick<CampaignPage, "teams" | "ownTeam">> {
-  const root = campaign.parent ?? campaign;
-  if (!campaign.parent) {
-    const teams = await readChildTeams(ctx, campaign.id, TEAMS_SHOWN);
-    return { teams: teams.map((team) => shown(team, root)), ownTeam: null };
-  }
-  const own = campaign.isTeam ? await readTeam(ctx, campaign.id) : null;
-  return { teams: [], ownTeam: own && shown(own, root) };
+type ShownTeams = Pick<CampaignPage, "teams" | "ownTeam">;
+
+/** Reads the teams that a page shows: on a campaign the leading ones, on a team's own page itself. Null for all others. */
+export function shownTeamsReading(campaign: CampaignWithTotals): Reading<ShownTeams> | null {
+  if (campaign.parent && !campaign.isTeam) return null;
+  const teams = campaign.parent ? teamReading(campaign.id) : childTeamsReading(campaign.id, TEAMS_SHOWN);
+  return reading(teams.sql, (rows: unknown[]) => {
+    const shown = teams.of(rows).map((team) => shownTeam(team, campaign.parent ?? campaign));
+    return campaign.parent ? { teams: [], ownTeam: shown[0] ?? null } : { teams: shown, ownTeam: null };
+  });
 }
 
-function shown(team: Team, root: Pick<CampaignWithTotals, "slug" | "language" | "locale">): ShownTeam {
+function shownTeam(team: Team, root: Pick<CampaignWithTotals, "slug" | "language" | "locale">): ShownTeam {
   const { name, slug, teamRaisedCents, members } = team;
   return {
     name,

@@ -1,12 +1,14 @@
+import { type AsJson, type Reading, readAlone, reading } from "@/server/db/read-together";
 import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
-import { withRemaining } from "@/server/domain/campaigns/page/match-promise";
+import { remainingCents } from "@/server/domain/campaigns/page/match-promise";
+import { type Campaign, Prisma } from "@/server/generated/prisma/client";
 import { MATCH_RATIO_PARTS, MATCHES_OPEN_MAX } from "@/server/kernel/limits";
 import { type Cents, centsToJson } from "@/server/kernel/money";
 import { shownSponsor } from "@/server/kernel/shown-names";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { instant } from "@/server/resources/fields";
-import { type MatchStatus, type MatchWithRemaining, withMatchSides } from "@/server/resources/match";
+import type { MatchStatus, MatchWithRemaining } from "@/server/resources/match";
 import type { ShownMatch } from "@/server/resources/shown-match";
 
 /** How long a campaign's page still thanks for a match that is over. */
@@ -22,34 +24,76 @@ export const listShownMatches = operation({
   summary: "Lists the matches that a campaign's page shows.",
   permission: { visitor: "anyone" },
   subject: campaignSubject,
-  run: (ctx, { id }) => readShownMatches(ctx, id),
+  run: (ctx, _, { subject }) => readAlone(ctx.db, shownMatchesReading(ctx, subject)),
 });
 
-/** Reads the same for a campaign that the reader is known to be able to see. */
-export async function readShownMatches(ctx: Context, campaignId: string): Promise<ShownMatch[]> {
+/** What determines how pages show a match. */
+type Shown = Pick<
+  MatchWithRemaining,
+  | "id"
+  | "label"
+  | "anonymous"
+  | "sponsor"
+  | "ratioBasisPoints"
+  | "allocatedCents"
+  | "matchedCents"
+  | "remainingCents"
+  | "perGiftCapCents"
+  | "minimumGiftCents"
+  | "currency"
+  | "startsAt"
+  | "endsAt"
+  | "status"
+> & { campaign: Pick<Campaign, "endsAt"> };
+
+type Row = AsJson<Omit<Shown, "campaign">> & { campaignEndsAt: string | null };
+
+/** Reads the same for a campaign or a page that the reader is known to be able to see. */
+export function shownMatchesReading(
+  ctx: Context,
+  { id, parentCampaignId }: Pick<Campaign, "id" | "parentCampaignId">,
+): Reading<ShownMatch[]> {
   const since = new Date(ctx.now().getTime() - SHOWN_AFTER_MS);
-  const matches = await ctx.db.match.findMany({
-    where: {
-      acceptedAt: { not: null },
-      campaign: { OR: [{ id: campaignId }, { pages: { some: { id: campaignId } } }] },
-      OR: [
-        { status: { in: ["active", "scheduled", "paused"] } },
-        { status: "exhausted", exhaustedAt: { gt: since } },
-        { status: "ended", endedAt: { gt: since } },
-      ],
-    },
-    include: withMatchSides,
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: MATCHES_OPEN_MAX * 2,
-  });
-  const shown = (await withRemaining(ctx, matches))
-    .filter(({ remainingCents, allocatedCents }) => remainingCents + allocatedCents > 0n)
-    .map(shownMatch);
-  return shown.sort((one, other) => ORDER.indexOf(one.status) - ORDER.indexOf(other.status));
+  const sql = Prisma.sql`
+    SELECT m.id, m.label, m.anonymous, m.ratio_basis_points AS "ratioBasisPoints", m.currency, m.status,
+      json_build_object('type', s.type, 'displayName', s.display_name, 'legalName', s.legal_name) AS sponsor,
+      m.taken_cents::text AS "allocatedCents", m.matched_cents::text AS "matchedCents",
+      (${remainingCents(ctx.now())})::text AS "remainingCents", m.per_gift_cap_cents::text AS "perGiftCapCents",
+      m.minimum_gift_cents::text AS "minimumGiftCents", m.starts_at AS "startsAt", m.ends_at AS "endsAt",
+      c.ends_at AS "campaignEndsAt"
+    FROM matches m JOIN campaigns c ON c.id = m.campaign_id JOIN identities s ON s.id = m.sponsor_id
+    WHERE m.campaign_id IN (${id}, ${parentCampaignId}) AND m.accepted_at IS NOT NULL AND (
+      m.status IN ('active', 'scheduled', 'paused')
+      OR m.status = 'exhausted' AND m.exhausted_at > ${since}::timestamptz
+      OR m.status = 'ended' AND m.ended_at > ${since}::timestamptz)
+    ORDER BY m.created_at, m.id LIMIT ${MATCHES_OPEN_MAX * 2}`;
+  return reading(sql, (rows: Row[]) =>
+    rows
+      .map(matchOf)
+      .filter(({ remainingCents, allocatedCents }) => remainingCents + allocatedCents > 0n)
+      .map(shownMatch)
+      .sort((one, other) => ORDER.indexOf(one.status) - ORDER.indexOf(other.status)),
+  );
+}
+
+function matchOf({ campaignEndsAt, ...row }: Row): Shown {
+  const cents = (text: string | null) => (text === null ? null : BigInt(text));
+  const instantOf = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...row,
+    allocatedCents: BigInt(row.allocatedCents),
+    matchedCents: BigInt(row.matchedCents),
+    remainingCents: BigInt(row.remainingCents),
+    perGiftCapCents: cents(row.perGiftCapCents),
+    minimumGiftCents: cents(row.minimumGiftCents),
+    startsAt: new Date(row.startsAt),
+    endsAt: instantOf(row.endsAt),
+    campaign: { endsAt: instantOf(campaignEndsAt) },
+  };
 }
 
 /** A match as pages show it. */
-export function shownMatch(match: MatchWithRemaining): ShownMatch {
+export function shownMatch(match: Shown): ShownMatch {
   const ends = [match.endsAt, match.campaign.endsAt].filter((date) => date !== null);
   const cents = (value: Cents | null) => (value === null ? null : centsToJson(value));
   return {
@@ -70,7 +114,7 @@ export function shownMatch(match: MatchWithRemaining): ShownMatch {
   };
 }
 
-function shownStatus({ status, remainingCents }: MatchWithRemaining): ShownMatch["status"] {
+function shownStatus({ status, remainingCents }: Pick<Shown, "status" | "remainingCents">): ShownMatch["status"] {
   const promisesNothing = (status === "active" || status === "scheduled") && remainingCents === 0n;
   return promisesNothing ? "paused" : (status as ShownMatch["status"]);
 }

@@ -1,27 +1,28 @@
 import { z } from "zod";
-import { readBrandOf } from "@/server/domain/campaigns/brands/read-brand";
+import { type Reading, reading, readTogether } from "@/server/db/read-together";
+import { brandReading } from "@/server/domain/campaigns/brands/read-brand";
 import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
-import { readParsedTexts } from "@/server/domain/campaigns/edit/parsed-texts";
+import { parsedTextReading } from "@/server/domain/campaigns/edit/parsed-texts";
 import { opensPreview } from "@/server/domain/campaigns/edit/preview-links";
-import { readShownTeams } from "@/server/domain/campaigns/p2p/read-shown-teams";
-import { readShownMatches } from "@/server/domain/campaigns/page/list-shown-matches";
-import { readLeaders } from "@/server/domain/campaigns/page/read-leaders";
-import { readWall } from "@/server/domain/campaigns/page/read-wall";
-import { readShownPictures } from "@/server/domain/campaigns/pictures/read-shown-pictures";
-import { readNewestUpdates } from "@/server/domain/campaigns/updates/read-newest-updates";
-import type { Identity } from "@/server/generated/prisma/client";
+import { shownTeamsReading } from "@/server/domain/campaigns/p2p/read-shown-teams";
+import { findPageCampaign } from "@/server/domain/campaigns/page/find-page-campaign";
+import { shownMatchesReading } from "@/server/domain/campaigns/page/list-shown-matches";
+import { leadersReading } from "@/server/domain/campaigns/page/read-leaders";
+import { findWallPosition, wallReading } from "@/server/domain/campaigns/page/read-wall";
+import { shownParty } from "@/server/domain/campaigns/page/shown-party";
+import { shownPicturesReading } from "@/server/domain/campaigns/pictures/read-shown-pictures";
+import { newestUpdatesReading } from "@/server/domain/campaigns/updates/read-newest-updates";
+import { Prisma } from "@/server/generated/prisma/client";
 import { withBrand } from "@/server/kernel/brand";
 import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
 import { centsToJson } from "@/server/kernel/money";
-import { publicName } from "@/server/kernel/public-name";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { openPageCursor, signPageCursor } from "@/server/operations/page-cursor";
-import { type CampaignWithTotals, serializeCampaign, withTotals } from "@/server/resources/campaign";
+import { type CampaignWithTotals, serializeCampaign } from "@/server/resources/campaign";
 import { languageOf } from "@/server/resources/campaign-language";
-import type { CampaignPage, ShownCharity, ShownParty } from "@/server/resources/campaign-page";
-import { instant } from "@/server/resources/fields";
+import type { CampaignPage, ShownParty } from "@/server/resources/campaign-page";
 
 const pageAddress = z.strictObject({
   slug: z.string(),
@@ -40,9 +41,6 @@ export type FoundPage =
   | { kind: "gone" }
   | { kind: "unknown" };
 
-const withPeople = { ...withTotals, owner: true, beneficiary: true } as const;
-type CampaignWithPeople = CampaignWithTotals & { owner: Identity; beneficiary: Identity };
-
 /** Reads everything that a page's URL shows to the public, or to the holder of its preview link. */
 export const readCampaignPage = operation({
   name: "readCampaignPage",
@@ -53,7 +51,7 @@ export const readCampaignPage = operation({
 });
 
 async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> {
-  const campaign = await findAt(ctx, address);
+  const campaign = await findPageCampaign(ctx, { slug: address.slug, pageSlug: address.page_slug });
   if (!campaign) return { kind: "unknown" };
   const path = campaignPath(campaign);
   if (!mayReadCampaign(ctx, campaign)) {
@@ -65,25 +63,26 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
     const { slug, parent } = campaign;
     return { kind: "moved", path, to: parent ? { slug: parent.slug, page_slug: slug } : { slug, page_slug: null } };
   }
-  const [wall, leaders, matches, updates, teams, texts, pictures, matchedCents, brand] = await Promise.all([
-    readWall(ctx, campaign.id, opened(ctx, path, "wall", address.wall)),
-    campaign.parent && !campaign.isTeam ? [] : readLeaders(ctx, campaign),
-    readShownMatches(ctx, campaign.id),
-    readNewestUpdates(ctx, campaign.id, opened(ctx, path, "updates", address.updates)),
-    readShownTeams(ctx, campaign),
-    readParsedTexts(ctx, [campaign.id]),
-    readShownPictures(ctx, campaign),
-    campaign.parent ? readMatchedCents(ctx, campaign.id) : 0,
-    readBrandOf(ctx, (campaign.parent ?? campaign).ownerId),
-  ]);
-  const { parent, owner, beneficiary } = campaign;
+  const { id, parent, owner, beneficiary } = campaign;
+  const wallCursor = opened(ctx, path, "wall", address.wall);
+  const { wall, updates, brand, ...more } = await readTogether(ctx.db, {
+    wall: wallReading(ctx, id, wallCursor === null ? null : await findWallPosition(ctx, id, wallCursor)),
+    leaders: parent && !campaign.isTeam ? null : leadersReading(campaign),
+    matches: shownMatchesReading(ctx, campaign),
+    updates: newestUpdatesReading(id, opened(ctx, path, "updates", address.updates)),
+    teams: shownTeamsReading(campaign),
+    story: parsedTextReading(id),
+    pictures: shownPicturesReading(ctx, campaign),
+    matchedCents: parent ? matchedCentsReading(id) : null,
+    brand: brandReading(ctx, (parent ?? campaign).ownerId),
+  });
   const own = serializeCampaign(campaign, { publicUrl: ctx.settings.publicUrl, isOwned: false, previewKey: null });
   const page: CampaignPage = {
     campaign: { ...own, branding: withBrand(own.branding, brand) },
     logo: brand.logo,
     path,
-    pictures,
-    story: texts.get(campaign.id) ?? null,
+    pictures: more.pictures,
+    story: more.story,
     phase: campaignPhase(campaign, ctx.now()),
     isListed: !campaign.isUnproven,
     parent: parent && { id: parent.id, name: parent.name, path: campaignPath({ ...parent, parent: null }) },
@@ -92,12 +91,12 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
     beneficiary: shownParty(beneficiary),
     wall: wall.rows,
     wallNext: wall.next && signPageCursor(ctx, { path, name: "wall" }, wall.next),
-    leaders,
-    matches,
-    matchedCents,
+    leaders: more.leaders ?? [],
+    matches: more.matches,
+    matchedCents: more.matchedCents ?? 0,
     updates: updates.rows,
     updatesNext: updates.next && signPageCursor(ctx, { path, name: "updates" }, updates.next),
-    ...teams,
+    ...(more.teams ?? { teams: [], ownTeam: null }),
     now: ctx.now().toISOString(),
   };
   return { kind: "shown", page };
@@ -108,19 +107,12 @@ function opened(ctx: Context, path: string, name: string, cursor: string | null)
   return cursor === null ? null : openPageCursor(ctx, { path, name }, cursor);
 }
 
-async function findAt(ctx: Context, { slug, page_slug: pageSlug }: PageAddress): Promise<CampaignWithPeople | null> {
-  const [found] = await ctx.db.$queryRaw<{ id: string | null }[]>`
-    SELECT CASE WHEN ${pageSlug}::text IS NULL THEN own.campaign_id ELSE beneath.campaign_id END AS id
-    FROM campaign_slugs own
-    LEFT JOIN campaign_slugs beneath ON beneath.scope = own.campaign_id AND beneath.slug = ${pageSlug}
-    WHERE own.scope = '' AND own.slug = ${slug}`;
-  return found?.id ? ctx.db.campaign.findUnique({ where: { id: found.id }, include: withPeople }) : null;
-}
-
-async function readMatchedCents(ctx: Context, campaignId: string): Promise<number> {
-  const where = { campaignId, status: "settled", matchId: { not: null } };
-  const { _sum } = await ctx.db.gift.aggregate({ where, _sum: { amountCents: true } });
-  return centsToJson(_sum.amountCents ?? 0n);
+/** Reads how much of what a page has raised are matching gifts. */
+function matchedCentsReading(campaignId: string): Reading<number> {
+  const sql = Prisma.sql`
+    SELECT coalesce(sum(g.amount_cents), 0)::text AS cents FROM gifts g
+    WHERE g.campaign_id = ${campaignId} AND g.status = 'settled' AND g.match_id IS NOT NULL`;
+  return reading(sql, (rows: { cents: string }[]) => centsToJson(BigInt(rows[0]!.cents)));
 }
 
 /** A name entered on a page is unverified, and carries no mark. */
@@ -128,24 +120,4 @@ function shownFundraiser({ fundraiserName, isUnproven }: CampaignWithTotals, own
   const unverified = { ...owner, legalName: null, isVerifiedCharity: false, charity: null };
   if (fundraiserName !== null) return { ...unverified, name: fundraiserName };
   return isUnproven ? { ...unverified, name: null } : owner;
-}
-
-/** A party by its public name. The mark of a verified charity belongs to its legal name, so it stands next to that one. */
-export function shownParty(identity: Identity): ShownParty {
-  const isVerifiedCharity = identity.charityStatus === "verified";
-  const name = publicName(identity);
-  const legalName = isVerifiedCharity && identity.legalName !== name ? identity.legalName : null;
-  return {
-    id: identity.id,
-    name,
-    legalName,
-    isVerifiedCharity,
-    charity: isVerifiedCharity ? charityOf(identity) : null,
-  };
-}
-
-function charityOf(identity: Identity): ShownCharity {
-  const { charityJurisdiction: country, charityRegistrationNumber, ein } = identity;
-  const checkedAt = identity.charityCheckedAt ?? identity.charityVerifiedAt;
-  return { country, number: charityRegistrationNumber ?? ein, checkedAt: checkedAt && instant(checkedAt) };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDraft } from "@/server/domain/campaigns/campaign-access";
 import { readPicture } from "@/server/domain/campaigns/pictures/picture-files";
+import { IS_LIVE_PICTURE } from "@/server/domain/campaigns/pictures/picture-rows";
 import { LIVE_PICTURE } from "@/server/domain/campaigns/pictures/store-picture";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
@@ -12,6 +13,13 @@ export interface PictureFile {
   isPublic: boolean;
 }
 
+interface Row {
+  id: string;
+  widths: number[];
+  status: string;
+  parentStatus: string | null;
+}
+
 /** Reads the file behind a picture's URL, which nobody can guess; null if it is shown nowhere. */
 export const readPictureFile = operation({
   name: "readPictureFile",
@@ -19,16 +27,22 @@ export const readPictureFile = operation({
   permission: { visitor: "anyone" },
   input: z.strictObject({ token: z.string(), width: z.number() }),
   async run(ctx, { token, width }): Promise<PictureFile | null> {
-    const picture = await ctx.db.campaignPicture.findFirst({
-      where: { token, ...LIVE_PICTURE },
-      include: { campaign: { include: { parent: true } } },
-    });
+    const [picture] = await ctx.db.$queryRaw<Row[]>`
+      SELECT p.id, p.widths, c.status, parent.status AS "parentStatus"
+      FROM campaign_pictures p JOIN campaigns c ON c.id = p.campaign_id
+      LEFT JOIN campaigns parent ON parent.id = c.parent_campaign_id
+      WHERE p.token = ${token} AND ${IS_LIVE_PICTURE}`;
     if (!picture) return readLogoFile(ctx, token, width);
     if (!picture.widths.includes(width)) return null;
-    const { campaign } = picture;
-    if ([campaign.status, campaign.parent?.status].includes("archived")) return null;
+    const { status, parentStatus } = picture;
+    if ([status, parentStatus].includes("archived")) return null;
     const bytes = await readPicture(ctx, picture, width);
-    return bytes && { bytes, isPublic: !isDraft(campaign) };
+    return (
+      bytes && {
+        bytes,
+        isPublic: !isDraft({ status, parent: parentStatus === null ? null : { status: parentStatus } }),
+      }
+    );
   },
 });
 

@@ -1,18 +1,20 @@
+import { type AsJson, columnsOf, type Reading, reading } from "@/server/db/read-together";
+import { IS_LIVE_PICTURE, pictureOf } from "@/server/domain/campaigns/pictures/picture-rows";
 import { showPicture } from "@/server/domain/campaigns/pictures/show-picture";
-import { LIVE_PICTURE } from "@/server/domain/campaigns/pictures/store-picture";
-import type { Campaign } from "@/server/generated/prisma/client";
+import { type Campaign, type CampaignPicture, Prisma } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { Picture } from "@/server/resources/picture";
 
 /** Reads what the story and the gallery of a page show, oldest first: its own pictures and its campaign's. */
-export async function readShownPictures(
+export function shownPicturesReading(
   ctx: Context,
   { id, parentCampaignId }: Pick<Campaign, "id" | "parentCampaignId">,
-): Promise<Picture[]> {
-  const campaignId = { in: parentCampaignId === null ? [id] : [id, parentCampaignId] };
-  const pictures = await ctx.db.campaignPicture.findMany({
-    where: { campaignId, kind: { in: ["story", "gallery"] }, ...LIVE_PICTURE },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-  });
-  return pictures.map((picture) => showPicture(picture, ctx));
+): Reading<Picture[]> {
+  return reading(
+    Prisma.sql`
+      SELECT ${columnsOf("p", Prisma.CampaignPictureScalarFieldEnum)} FROM campaign_pictures p
+      WHERE p.campaign_id IN (${id}, ${parentCampaignId}) AND p.kind IN ('story', 'gallery') AND ${IS_LIVE_PICTURE}
+      ORDER BY p.created_at, p.id`,
+    (rows: AsJson<CampaignPicture>[]) => rows.map((row) => showPicture(pictureOf(row), ctx)),
+  );
 }

@@ -1,31 +1,43 @@
-import { readParsedTexts } from "@/server/domain/campaigns/edit/parsed-texts";
-import { readUpdates } from "@/server/domain/campaigns/updates/list-updates";
+import { type Reading, reading } from "@/server/db/read-together";
+import { Prisma } from "@/server/generated/prisma/client";
 import { isId } from "@/server/kernel/ids";
-import type { Context } from "@/server/operations/context";
+import type { Block } from "@/server/markdown/read-markdown";
 import type { ShownUpdate } from "@/server/resources/campaign-page";
 import { instant } from "@/server/resources/fields";
 
 const UPDATES_AT_ONCE = 5;
 
+interface Row {
+  id: string;
+  title: string;
+  at: string;
+  body: Block[] | null;
+}
+
+interface UpdatesPage {
+  rows: ShownUpdate[];
+  /** The last update, after which the next page begins; null at the end. */
+  next: string | null;
+}
+
 /**
- * Reads the updates that a campaign's page shows from a cursor on, newest first. An invalid cursor means the first
+ * Reads the updates that a campaign's page shows after one of them, newest first. One that there is not means the first
  * page.
  */
-export async function readNewestUpdates(
-  ctx: Context,
-  campaignId: string,
-  cursor: string | null,
-): Promise<{ rows: ShownUpdate[]; next: string | null }> {
-  const last = cursor !== null && isId(cursor, "campaignUpdate") ? cursor : null;
-  const before = last && (await ctx.db.campaignUpdate.findFirst({ where: { id: last, campaignId } }));
-  const after = before ? { at: before.createdAt, id: before.id } : null;
-  const { rows, next } = await readUpdates(ctx, campaignId, { limit: UPDATES_AT_ONCE, after });
-  const texts = await readParsedTexts(
-    ctx,
-    rows.map(({ id }) => id),
-  );
-  return {
-    rows: rows.map(({ id, title, createdAt }) => ({ id, title, body: texts.get(id) ?? [], at: instant(createdAt) })),
-    next: next?.id ?? null,
-  };
+export function newestUpdatesReading(campaignId: string, after: string | null): Reading<UpdatesPage> {
+  const last = after !== null && isId(after, "campaignUpdate") ? after : null;
+  const further = Prisma.sql`AND coalesce((u.created_at, u.id) < (
+    SELECT l.created_at, l.id FROM campaign_updates l WHERE l.id = ${last} AND l.campaign_id = ${campaignId}), true)`;
+  const sql = Prisma.sql`
+    SELECT u.id, u.title, u.created_at AS at, t.blocks AS body
+    FROM campaign_updates u LEFT JOIN parsed_texts t ON t.subject_id = u.id
+    WHERE u.campaign_id = ${campaignId} ${last === null ? Prisma.empty : further}
+    ORDER BY u.created_at DESC, u.id DESC LIMIT ${UPDATES_AT_ONCE + 1}`;
+  return reading(sql, (rows: Row[]) => {
+    const shown = rows.slice(0, UPDATES_AT_ONCE);
+    return {
+      rows: shown.map(({ id, title, at, body }) => ({ id, title, body: body ?? [], at: instant(new Date(at)) })),
+      next: rows.length > UPDATES_AT_ONCE ? shown.at(-1)!.id : null,
+    };
+  });
 }

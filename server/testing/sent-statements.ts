@@ -1,0 +1,16 @@
+import pg from "pg";
+import { vi } from "vitest";
+
+/**
+ * Runs some work, and returns the text of every statement that any connection of this process sent meanwhile, each of which is one
+ * round trip: BEGIN, COMMIT and SET count like any other.
+ */
+export async function sentStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    await work();
+    return spy.mock.calls.map(([query]) => (query as { text?: string }).text ?? String(query));
+  } finally {
+    spy.mockRestore();
+  }
+}
