@@ -2,14 +2,42 @@ import { inflateSync } from "node:zlib";
 
 type Glyphs = Map<number, string>;
 
+/** A page of a PDF. */
+export interface PdfPage {
+  /** In points. */
+  size: [width: number, height: number];
+  /** Its operators. */
+  contents: string;
+  /** By the names that the operators call them. */
+  fonts: Map<string, PdfFont>;
+}
+
+export interface PdfFont {
+  /** Without the tag of the subset. */
+  name: string;
+  /** The characters that operands show, given in hexadecimal codes. */
+  textOf(operands: string): string;
+}
+
 /**
  * Extracts the text of one of our PDFs, in drawing order, by the glyph-to-character maps of its fonts. It understands
  * only what our PDF library writes, which saves a dependency many times its size.
  */
 export function readPdfText(bytes: Uint8Array): string {
   const objects = objectsOf(Buffer.from(bytes).toString("latin1"));
-  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
-  return pages.map((page) => pageText(objects, page.head)).join("\n");
+  return pagesIn(objects)
+    .map(({ head }) => drawnText(objects, contentsOf(objects, head), resourcesOf(objects, head)))
+    .join("\n");
+}
+
+/** Extracts the pages of one of our PDFs. */
+export function readPdfPages(bytes: Uint8Array): PdfPage[] {
+  const objects = objectsOf(Buffer.from(bytes).toString("latin1"));
+  return pagesIn(objects).map(({ head }) => {
+    const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(head) ?? [];
+    const contents = contentsOf(objects, head);
+    return { size: [Number(width), Number(height)], contents, fonts: fontsOf(objects, resourcesOf(objects, head)) };
+  });
 }
 
 interface PdfObject {
@@ -30,19 +58,32 @@ function objectsOf(pdf: string): Map<string, PdfObject> {
   return objects;
 }
 
-function pageText(objects: Map<string, PdfObject>, page: string): string {
-  const contents = objects.get(reference(page, "Contents"))?.stream ?? "";
-  return drawnText(objects, contents, objects.get(reference(page, "Resources"))?.head ?? page);
+function pagesIn(objects: Map<string, PdfObject>): PdfObject[] {
+  return [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
+}
+
+function contentsOf(objects: Map<string, PdfObject>, page: string): string {
+  return objects.get(reference(page, "Contents"))?.stream ?? "";
+}
+
+function resourcesOf(objects: Map<string, PdfObject>, page: string): string {
+  return objects.get(reference(page, "Resources"))?.head ?? page;
+}
+
+function fontsOf(objects: Map<string, PdfObject>, resources: string): Map<string, PdfFont> {
+  const fonts = new Map<string, PdfFont>();
+  for (const [, name, id] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const { head = "" } = objects.get(id!) ?? {};
+    const glyphs = glyphsOf(objects.get(reference(head, "ToUnicode"))?.stream ?? "");
+    const [, base = ""] = /\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/.exec(head) ?? [];
+    fonts.set(name!, { name: base, textOf: (operands) => charactersIn(operands, glyphs) });
+  }
+  return fonts;
 }
 
 /** The text of a page, or of a form that a page draws, by the fonts and forms that it names. */
 function drawnText(objects: Map<string, PdfObject>, contents: string, resources: string): string {
-  const fonts = new Map<string, Glyphs>();
-  for (const [, name, id] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-    const toUnicode = reference(objects.get(id!)?.head ?? "", "ToUnicode");
-    fonts.set(name!, glyphsOf(objects.get(toUnicode)?.stream ?? ""));
-  }
-  return shownText(contents, fonts, (name) => {
+  return shownText(contents, fontsOf(objects, resources), (name) => {
     const form = objects.get(reference(resources, name));
     return form?.head.includes("/Subtype /Form") ? drawnText(objects, form.stream, form.head) : "";
   });
@@ -66,17 +107,23 @@ function glyphsOf(map: string): Glyphs {
 }
 
 /** Runs on one line are joined; a new text block starts a new line. */
-function shownText(contents: string, fonts: Map<string, Glyphs>, formText: (name: string) => string): string {
-  let glyphs: Glyphs = new Map();
+function shownText(contents: string, fonts: Map<string, PdfFont>, formText: (name: string) => string): string {
+  let font: PdfFont | undefined;
   let text = "";
   const operators = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\b(ET)\b|\/(\w+) Do\b/g;
-  for (const [, font, shown, end, form] of contents.matchAll(operators)) {
+  for (const [, name, shown, end, form] of contents.matchAll(operators)) {
     if (form) text += formText(form);
-    if (font) glyphs = fonts.get(font) ?? new Map();
+    if (name) font = fonts.get(name);
     if (end) text += "\n";
-    for (const [, hex] of (shown ?? "").matchAll(/<([0-9a-f]+)>/gi)) {
-      for (const [code] of hex!.matchAll(/.{4}/g)) text += glyphs.get(Number.parseInt(code, 16)) ?? "\ufffd";
-    }
+    if (shown) text += font?.textOf(shown) ?? charactersIn(shown, new Map());
+  }
+  return text;
+}
+
+function charactersIn(operands: string, glyphs: Glyphs): string {
+  let text = "";
+  for (const [, hex] of operands.matchAll(/<([0-9a-f]+)>/gi)) {
+    for (const [code] of hex!.matchAll(/.{4}/g)) text += glyphs.get(Number.parseInt(code, 16)) ?? "\ufffd";
   }
   return text;
 }

@@ -1,4 +1,4 @@
-/** The part of pdfkit that the statement of a payout is drawn with. */
+/** The part of pdfkit that the statement of a payout, and the floor of `bench:pdf`, are drawn with, and what the other PDFs change. */
 declare module "pdfkit" {
   import type { Readable } from "node:stream";
 
@@ -9,13 +9,13 @@ declare module "pdfkit" {
   }
 
   interface Options {
-    size: "A4";
+    size: "A4" | [width: number, height: number];
     margin: number;
     /** Null opens none before one is asked for. */
     font: null;
-    fontLayoutCache: boolean;
+    fontLayoutCache?: boolean;
     autoFirstPage: boolean;
-    pdfVersion: string;
+    pdfVersion?: string;
     lang: string;
     displayTitle: boolean;
     info: Record<string, string | Date>;
@@ -39,6 +39,8 @@ declare module "pdfkit" {
   export default class PDFDocument extends Readable {
     constructor(options: Options);
     page: Page;
+    /** Called by the constructor, with the font of its options. */
+    initFonts(font?: string | null): void;
     addPage(): this;
     ref(data: object): Reference;
     addContent(operators: string): this;
@@ -47,7 +49,7 @@ declare module "pdfkit" {
     transform(a: number, b: number, c: number, d: number, e: number, f: number): this;
     registerFont(name: string, font: object): this;
     font(name: string, size: number): this;
-    fillColor(color: string): this;
+    fillColor(color: string | [red: number, green: number, blue: number]): this;
     strokeColor(color: string): this;
     lineWidth(width: number): this;
     moveTo(x: number, y: number): this;
