@@ -16,6 +16,7 @@ import { openDatabase } from "@/server/db/client";
 import { deploySchema } from "@/server/db/deploy-schema";
 import { EMBEDDED_LOGINS } from "@/server/db/embedded-logins";
 import { readSchemaFiles } from "@/server/db/schema-files";
+import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { makeVault } from "@/server/kernel/vault";
@@ -48,7 +49,9 @@ beforeAll(async () => {
   await fixture.settle();
   await refundGift(fixture.partner, { id: refunded!, reason: null });
   await fixture.settle();
-  await fixture.give(donor, fixture.charity);
+  const lamps = { name: "Lamps", status: "live", beneficiary_id: fixture.charity.id } as const;
+  const { id: campaign_id } = await createCampaign(fixture.partner, lamps);
+  await fixture.give(donor, fixture.charity, { campaign_id });
   await sealLedger(fixture.system);
   lock = newFileKey(fixture.system, SEALED.about);
   await writePiece(fixture.system, SEALED, lock.key, 0, Buffer.from("a passport"));
@@ -101,6 +104,10 @@ it("restores every row, every file and what is sealed, and the books are correct
     const gift = await restored.db.gift.findFirstOrThrow({ where: { status: "settled" } });
     await refundGift(restored.as(apiCaller(fixture.partnerId)), { id: gift.id, reason: null });
     await sealLedger(restored);
+    const next = "SELECT nextval('campaign_totals_numbers')::int AS number";
+    const [{ number }] = (await restored.pool.query<{ number: number }>(next)).rows as [{ number: number }];
+    const { shard } = await restored.db.campaignTotal.findFirstOrThrow({ orderBy: { shard: "asc" } });
+    expect(-number).toBeLessThan(shard);
     expect(await auditRestored(urls.owner, manifest)).toMatchObject({ broken: [] });
   } finally {
     await database.close();

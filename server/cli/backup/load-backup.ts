@@ -10,14 +10,14 @@ import type { FileStorage } from "@/server/ports/file-storage";
 const FOREIGN_KEYS = `
   SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
   FROM pg_constraint WHERE contype = 'f' AND conparentid = 0`;
-/** The columns that a sequence numbers. */
-const OWNED_SEQUENCES = `
+/** Every sequence, with the column that it numbers; null for one that no column has. */
+const SEQUENCES = `
   SELECT s.oid::regclass::text AS sequence, d.refobjid::regclass::text AS "table", quote_ident(a.attname) AS column,
     n.nspname || '.' || s.relname AS name
   FROM pg_class s JOIN pg_namespace n ON n.oid = s.relnamespace
-  JOIN pg_depend d ON d.objid = s.oid AND d.classid = 'pg_class'::regclass AND d.refclassid = 'pg_class'::regclass
+  LEFT JOIN pg_depend d ON d.objid = s.oid AND d.classid = 'pg_class'::regclass AND d.refclassid = 'pg_class'::regclass
     AND d.deptype IN ('a', 'i')
-  JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+  LEFT JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
   WHERE s.relkind = 'S'`;
 
 export interface Load {
@@ -131,11 +131,14 @@ async function closed({ table, copy }: OpenTable): Promise<null> {
 /** To where they were, and never to a number that a row has already. */
 async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
   const known = new Map(sequences.map(({ name, lastValue }) => [name, lastValue]));
-  const { rows } = await client.query<Record<"sequence" | "table" | "column" | "name", string>>(OWNED_SEQUENCES);
-  for (const { sequence, table, column, name } of rows)
+  const { rows } = await client.query<Record<"sequence" | "name", string> & Record<"table" | "column", string | null>>(
+    SEQUENCES,
+  );
+  for (const { sequence, table, column, name } of rows) {
+    const taken = table === null ? "NULL" : `(SELECT max(${column}) FROM ${table})`;
     await client.query(
-      `SELECT setval('${sequence}', last) FROM (SELECT greatest((SELECT max(${column}) FROM ${table}), $1::bigint) AS last) l
-       WHERE last IS NOT NULL`,
+      `SELECT setval('${sequence}', last) FROM (SELECT greatest(${taken}, $1::bigint) AS last) l WHERE last IS NOT NULL`,
       [known.get(name) ?? null],
     );
+  }
 }
