@@ -4,10 +4,10 @@
  */
 import { parseArgs } from "node:util";
 import { startChild } from "@/bench/child";
-import { cpuSecondsOf } from "@/bench/cpu-seconds";
 import { median, whole } from "@/bench/figures";
 import { makeBenchFixture } from "@/bench/fixture";
 import type { Load, LoadResult } from "@/bench/load-generator";
+import { cpuSecondsOf } from "@/bench/process-figures";
 import { openRailSide, type RailSide, SIDES, type SideName } from "@/bench/rail-side";
 
 const GOAL = 0.8;

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort, type LaunchedProduct, launchProduct } from "@/server/cli/launch-product.mjs";
+import { startEmbeddedPostgres } from "@/server/db/embedded-postgres";
+
+const POLL_MS = 10;
+const ANSWER_LIMIT_MS = 120_000;
+const BARE_SERVER = "bench/bare-server.mjs";
+
+/** The processes of a running product, by what they do. */
+export type Role = "launcher" | "guard" | "postgres" | "web" | "worker";
+
+/** Called with what ends the product, before anything is waited for. */
+type OnStarted = (stop: () => Promise<void>) => void;
+
+/** How long a start took. */
+interface Start {
+  product: LaunchedProduct;
+  /** Seconds until the first page was answered. */
+  pageSeconds: number;
+  /** The launcher's own lines: its steps with their seconds. */
+  steps: string[];
+}
+
+/** Starts the product on a folder, again if it has run there before. */
+export async function startProduct(dir: string, onStarted: OnStarted): Promise<Start> {
+  const log = path.join(dir, "product.log");
+  // The launch waits for a line that an earlier one wrote there, too.
+  rmSync(log, { force: true });
+  const port = await freePort();
+  const from = performance.now();
+  const launching = launchProduct({ dir, env: { PORT: String(port) }, onStarted });
+  // A failed launch says more than that no page came.
+  await Promise.race([launching, answered(port)]);
+  const pageSeconds = secondsSince(from);
+  const product = await launching;
+  const steps = readFileSync(log, "utf8").match(/^ {2}\S.* \.{2,} .*$|ready in [\d.]+ s/gm) ?? [];
+  return { product, pageSeconds, steps: steps.map((line) => line.trim().replace(/ \.{2,}/, "")) };
+}
+
+/** Returns the process id of each role, by the record in the data folder. */
+export function rolesOf(dir: string): Record<Role, number> {
+  const record = JSON.parse(readFileSync(path.join(dir, "data", "processes.json"), "utf8"));
+  const { supervisor: launcher, guard, postgres, web, worker } = record;
+  return { launcher, guard, postgres, web, worker };
+}
+
+/**
+ * The floor of a start: PostgreSQL alone on the product's cluster, and a bare HTTP server. Returns the seconds until both
+ * answer.
+ */
+export async function startFloor(dir: string): Promise<number> {
+  const [port, databasePort] = [await freePort(), await freePort()];
+  const from = performance.now();
+  const [postgres, server] = await Promise.all([
+    startEmbeddedPostgres(path.join(dir, "data", "postgres"), databasePort),
+    startBareServer([String(port)]),
+  ]);
+  const seconds = secondsSince(from);
+  await Promise.all([postgres.stop(), end(server)]);
+  return seconds;
+}
+
+/** Runs the work next to a bare server, alone or with the page framework behind it. */
+export async function withBareServer<Result>(
+  framework: "next" | null,
+  work: (pid: number) => Promise<Result>,
+): Promise<Result> {
+  const server = await startBareServer([String(await freePort()), ...(framework ? [framework] : [])]);
+  try {
+    return await work(server.pid!);
+  } finally {
+    await end(server);
+  }
+}
+
+async function startBareServer(args: string[]): Promise<ChildProcess> {
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  const server = spawn(process.execPath, [BARE_SERVER, ...args], { stdio: ["ignore", "ignore", "inherit"], env });
+  await answered(Number(args[0]));
+  return server;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  await gone;
+}
+
+/** Waits until the first page of a server is there. */
+async function answered(port: number): Promise<void> {
+  const deadline = performance.now() + ANSWER_LIMIT_MS;
+  for (; performance.now() < deadline; await sleep(POLL_MS)) {
+    const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
+  }
+  throw new Error(`no page at port ${port} within ${ANSWER_LIMIT_MS / 1_000} s`);
+}
+
+function secondsSince(from: number): number {
+  return (performance.now() - from) / 1_000;
+}
