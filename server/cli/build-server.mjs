@@ -100,7 +100,10 @@ export const SETTINGS = /** @type {import("esbuild").BuildOptions & { metafile: 
   sourcemap: true,
   metafile: true,
   logLevel: "silent",
-  plugins: [{ name: "launcher", setup: leaveLauncher }],
+  plugins: [
+    { name: "launcher", setup: leaveLauncher },
+    { name: "query-compiler", setup: fileQueryCompiler },
+  ],
 });
 
 /**
@@ -112,6 +115,38 @@ function leaveLauncher(build) {
     path: `../../server/cli/${path.basename(file)}`,
     external: true,
   }));
+}
+
+const DATABASE_CLIENT = "server/generated/prisma/internal/class.ts";
+const COMPILER_IMPORT = /const \{ wasm \} = await import\("([^"]+)"\)\s+return await decodeBase64AsWasm\(wasm\)/;
+
+/**
+ * Prisma's client has its compiler of queries as a text of four megabytes in a module, which a process would keep twice,
+ * and decode. In `dist` it is a file, which is read once and not kept.
+ * @param {import("esbuild").PluginBuild} build
+ */
+function fileQueryCompiler(build) {
+  const name = "query-compiler.wasm";
+  const namespace = "query-compiler";
+  build.onResolve({ filter: /^query-compiler\.wasm$/ }, () => ({ path: name, namespace }));
+  build.onLoad({ filter: /\/generated\/prisma\/internal\/class\.ts$/ }, ({ path: file }) => {
+    const source = readFileSync(file, "utf8");
+    if (!COMPILER_IMPORT.test(source))
+      throw new Error(
+        `${file} does not load its compiler as it did. Adapt COMPILER_IMPORT in server/cli/build-server.mjs.`,
+      );
+    const imports = `import { readFileSync } from "node:fs";\nimport compilerFile from "${name}";\n`;
+    const reading = "return new WebAssembly.Module(readFileSync(new URL(compilerFile, import.meta.url)))";
+    return {
+      contents: imports + source.replace(COMPILER_IMPORT, reading),
+      loader: "ts",
+      resolveDir: path.dirname(file),
+    };
+  });
+  build.onLoad({ filter: /./, namespace }, async () => {
+    const [, module = ""] = COMPILER_IMPORT.exec(readFileSync(DATABASE_CLIENT, "utf8")) ?? [];
+    return { contents: Buffer.from((await import(module)).wasm, "base64"), loader: "file" };
+  });
 }
 
 /**

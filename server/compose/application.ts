@@ -33,7 +33,7 @@ import { watchBankAccounts } from "@/server/compose/watch-bank-accounts";
 import { watchHouse } from "@/server/compose/watch-house";
 import { commandEnvironment, type Env, readEnv } from "@/server/config/env";
 import { signInProviders } from "@/server/config/sign-in-providers";
-import { type Database, openDatabase } from "@/server/db/client";
+import { type Database, openDatabase, openPool } from "@/server/db/client";
 import { powersLine, readPowers } from "@/server/db/login-powers";
 import { bankOperations } from "@/server/domain/bank/rail/bank-operations";
 import { REACTIONS } from "@/server/domain/reactions";
@@ -90,10 +90,10 @@ export async function compose(env: Env): Promise<Application> {
   const house = watchHouse(() => context);
   const email = chooseEmailTransport(env, () => house.current());
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET, env.DOCUMENT_KEYS);
-  const railDatabase = openDatabase(env.DATABASE_URL, RAIL_CONNECTIONS);
+  const railPool = openPool(env.DATABASE_URL, RAIL_CONNECTIONS);
   const accounts = watchBankAccounts(() => context);
   const bank = bankOperations(() => context, accounts);
-  const rails = chooseRails({ env, vault, clock, pool: railDatabase.pool, bank });
+  const rails = chooseRails({ env, vault, clock, pool: railPool, bank });
   const space = watchDisk({ folder: env.DATA_DIR, minBytes: env.DISK_FREE_MIN_MB * 1_000_000 });
   const emailServices = chooseEmailServices(env);
   const hold = await watchHold(database.pool);
@@ -124,7 +124,7 @@ export async function compose(env: Env): Promise<Application> {
         ports.documents.close(),
         waker.close(),
       ]);
-      await railDatabase.close();
+      if (!railPool.ended) await railPool.end();
       await database.close();
     },
   };
