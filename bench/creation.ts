@@ -1,14 +1,13 @@
 import { type Child, startChild } from "@/bench/child";
-import { median, whole } from "@/bench/figures";
+import { whole } from "@/bench/figures";
 import type { BenchFixture } from "@/bench/fixture";
 import type { Load, LoadResult } from "@/bench/load-generator";
+import { middle, playRounds, type Rounds, ratioOf, roundHeading, roundRow } from "@/bench/rounds";
 
 /** The lowest acceptable throughput of the product, as a share of the floor's. */
 export const CREATION_GOAL = 0.35;
 
-interface CreationOptions {
-  rounds: number;
-  seconds: number;
+interface CreationOptions extends Rounds {
   connections: number;
   profileDir?: string;
 }
@@ -31,18 +30,14 @@ export async function measureCreation(fixture: BenchFixture, options: CreationOp
       product: (await product.ask({})).port,
       limited: (await limited.ask({})).port,
     };
-    const results: Record<Side, LoadResult[]> = { floor: [], product: [], limited: [] };
     console.log(`POST /v1/gifts, ${connections} connections, ${rounds} rounds of ${seconds} s alternating\n`);
-    console.log("            gifts/s       p50       p99   other answers");
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const side of SIDES) {
-        const load = loadOn(fixture, ports[side], connections, round === 0 ? WARM_UP_SECONDS : seconds);
-        const result = await generator.ask(load);
-        if (round === 0) continue;
-        results[side].push(result);
-        console.log(row(side, result));
-      }
-    }
+    console.log(roundHeading("gifts"));
+    const { apiKey, senderIds, charityId: recipientId } = fixture;
+    const results = await playRounds(SIDES, options, {
+      play: (side, length) =>
+        generator.ask({ port: ports[side], apiKey, connections, seconds: length, senderIds, recipientId }),
+      note: (side, result) => console.log(roundRow(side, result)),
+    });
     return summary(results);
   } finally {
     await Promise.all([product, limited, floor, generator].map((child: Child<never, unknown>) => child.end()));
@@ -51,35 +46,16 @@ export async function measureCreation(fixture: BenchFixture, options: CreationOp
 
 const SIDES = ["floor", "product", "limited"] as const;
 type Side = (typeof SIDES)[number];
-const WARM_UP_SECONDS = 3;
 const GENEROUS_LIMIT = { RATE_LIMIT: "on", RATE_LIMIT_PER_SECOND: "1000000", RATE_LIMIT_BURST: "1000000" };
 
-function loadOn(fixture: BenchFixture, port: number, connections: number, seconds: number): Load {
-  const { apiKey, senderIds, charityId } = fixture;
-  return { port, apiKey, connections, seconds, senderIds, recipientId: charityId };
-}
-
-function row(side: string, { perSecond, p50Ms, p99Ms, others }: LoadResult): string {
-  const figures = [
-    whole(perSecond).padStart(9),
-    `${p50Ms.toFixed(1)} ms`.padStart(9),
-    `${p99Ms.toFixed(1)} ms`.padStart(9),
-  ];
-  const rest = Object.keys(others).length === 0 ? "none" : JSON.stringify(others);
-  return `  ${side.padEnd(8)}${figures.join(" ")}   ${rest}`;
-}
-
-function summary(results: Record<Side, LoadResult[]>): number {
-  const middle = (side: Side, figure: "perSecond" | "p50Ms" | "p99Ms") =>
-    median(results[side].map((result) => result[figure]));
-  const ratio = (figure: "perSecond" | "p50Ms" | "p99Ms", [one, other]: [Side, Side] = ["product", "floor"]) =>
-    middle(one, figure) / middle(other, figure);
+function summary({ floor, product, limited }: Record<Side, LoadResult[]>): number {
+  const throughput = ratioOf([product, floor], "perSecond");
   console.log(
-    `\n  medians: product ${whole(middle("product", "perSecond"))} gifts/s, floor ${whole(middle("floor", "perSecond"))} gifts/s` +
-      `\n  ratios product : floor   throughput ${ratio("perSecond").toFixed(2)} (goal ${CREATION_GOAL})` +
-      `   p50 ${ratio("p50Ms").toFixed(1)}   p99 ${ratio("p99Ms").toFixed(1)}` +
-      `\n  with the rate limit on : off   throughput ${ratio("perSecond", ["limited", "product"]).toFixed(2)}` +
-      `   p50 ${ratio("p50Ms", ["limited", "product"]).toFixed(1)}\n`,
+    `\n  medians: product ${whole(middle(product, "perSecond"))} gifts/s, floor ${whole(middle(floor, "perSecond"))} gifts/s` +
+      `\n  ratios product : floor   throughput ${throughput.toFixed(2)} (goal ${CREATION_GOAL})` +
+      `   p50 ${ratioOf([product, floor], "p50Ms").toFixed(1)}   p99 ${ratioOf([product, floor], "p99Ms").toFixed(1)}` +
+      `\n  with the rate limit on : off   throughput ${ratioOf([limited, product], "perSecond").toFixed(2)}` +
+      `   p50 ${ratioOf([limited, product], "p50Ms").toFixed(1)}\n`,
   );
-  return ratio("perSecond");
+  return throughput;
 }

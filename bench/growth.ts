@@ -4,15 +4,13 @@
  * Loopback only.
  */
 import { parseArgs } from "node:util";
-import pg from "pg";
 import { type Child, startChild } from "@/bench/child";
 import { median, whole } from "@/bench/figures";
+import { fillFixture } from "@/bench/fill-fixture";
 import { makeBenchFixture } from "@/bench/fixture";
 import { GROWTH_READS, type Grown } from "@/bench/growth-reads";
-import { fillLarge } from "@/server/cli/large/fill-large";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
-import { issueKey } from "@/server/domain/identities/issue-key";
 
 const OPTIONS = {
   sizes: { type: "string", default: "1000,100000,5000000" },
@@ -48,15 +46,8 @@ async function grow(size: number): Promise<{ grown: Grown; close(): Promise<void
   const application = await compose(readEnv({ ...fixture.env, SETTLEMENT_DELAY: "0s" }));
   const product: Child<object, { port: number }> = startChild("product-server.ts", { env: fixture.env });
   const { context } = application;
-  const client = new pg.Client({ connectionString: fixture.superuserUrl });
-  await client.connect();
-  const filled = await fillLarge(context, client, { gifts: size, say: console.log });
-  await client.end();
-  const [{ port }, partner, own] = [
-    await product.ask({}),
-    await issueKey(context, { id: filled.applicationId, name: "Growth" }),
-    await issueKey(context, { id: filled.organizationId, name: "Growth" }),
-  ];
+  const filled = await fillFixture(fixture, context, size);
+  const { port } = await product.ask({});
   const gift = await context.db.gift.findFirstOrThrow({
     where: { toId: filled.organizationId, campaignId: { not: null } },
     orderBy: { createdAt: "asc" },
@@ -72,8 +63,8 @@ async function grow(size: number): Promise<{ grown: Grown; close(): Promise<void
       donorId: gift.fromId,
       giftId: gift.id,
       receiptNumber: receipt.number,
-      asPartner: (path) => get(port, path, partner.secret),
-      asOrganization: (path) => get(port, path, own.secret),
+      asPartner: (path) => get(port, path, filled.applicationKey),
+      asOrganization: (path) => get(port, path, filled.organizationKey),
     },
     async close() {
       await product.end();

@@ -1,25 +1,36 @@
-/** The bench's load generator: keeps connections busy with POST /v1/gifts, in its own process. */
+/** The bench's load generator: keeps connections busy with POST /v1/gifts, or with reads, in its own process. */
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { respondToParent } from "@/bench/child";
 import { percentile } from "@/bench/figures";
 
-/** One round of load. */
-export interface Load {
+interface AnyLoad {
   port: number;
   apiKey: string;
   connections: number;
   seconds: number;
+}
+
+/** One round of gifts from senders chosen at random. */
+export interface CreationLoad extends AnyLoad {
   senderIds: string[];
   recipientId: string;
 }
+
+/** One round of GET of paths chosen at random. */
+export interface ReadLoad extends AnyLoad {
+  paths: string[];
+}
+
+export type Load = CreationLoad | ReadLoad;
 
 export interface LoadResult {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  created: number;
-  /** Responses other than 201, by status. */
+  /** How many responses were the expected ones: 201, or 200 for a read. */
+  answered: number;
+  /** Other responses, by status. */
   others: Record<string, number>;
 }
 
@@ -43,13 +54,14 @@ async function run(load: Load): Promise<LoadResult> {
   );
   await Promise.all(connections);
   const seconds = (performance.now() - started) / 1_000;
-  const { 201: created = 0, ...others } = statuses;
+  const expected = "paths" in load ? "200" : "201";
+  const { [expected]: answered = 0, ...others } = statuses;
   const sorted = Float64Array.from(latencies).sort();
   return {
-    perSecond: created / seconds,
+    perSecond: answered / seconds,
     p50Ms: percentile(sorted, 0.5),
     p99Ms: percentile(sorted, 0.99),
-    created,
+    answered,
     others,
   };
 }
@@ -84,21 +96,34 @@ function keepBusy(load: Load, endsAt: number, note: (status: string, ms: number)
   });
 }
 
-function send(socket: Socket, { port, apiKey, senderIds, recipientId }: Load): void {
+function send(socket: Socket, load: Load): void {
+  const { port, apiKey } = load;
+  const head = `HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${apiKey}\r\n`;
+  if ("paths" in load) {
+    socket.write(`GET ${oneOf(load.paths)} ${head}\r\n`);
+    return;
+  }
+  const body = nextGift(load);
+  socket.write(
+    `POST /v1/gifts ${head}Content-Type: application/json\r\nIdempotency-Key: ${randomBytes(16).toString("hex")}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+function nextGift({ senderIds, recipientId }: CreationLoad): string {
   sent += 1;
-  const body = JSON.stringify({
-    from: senderIds[Math.floor(Math.random() * senderIds.length)],
+  return JSON.stringify({
+    from: oneOf(senderIds),
     to: recipientId,
     amount_cents: 100 + (sent % 100),
     currency: "USD",
     memo: "For the winter shelter",
     metadata: { order: `bench-${sent}` },
   });
-  socket.write(
-    `POST /v1/gifts HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${apiKey}\r\n` +
-      `Content-Type: application/json\r\nIdempotency-Key: ${randomBytes(16).toString("hex")}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+}
+
+function oneOf(all: string[]): string {
+  return all[Math.floor(Math.random() * all.length)]!;
 }
 
 /** The status of the response, once it is complete. */

@@ -2,9 +2,8 @@
  * `npm run bench`: throughput of creating and settling gifts, against baselines measured in the same run. Loopback
  * only.
  */
-import os from "node:os";
 import { parseArgs } from "node:util";
-import pg from "pg";
+import { printConditions } from "@/bench/conditions";
 import { CREATION_GOAL, measureCreation } from "@/bench/creation";
 import { makeBenchFixture } from "@/bench/fixture";
 import { measureSettlement } from "@/bench/settlement";
@@ -17,8 +16,6 @@ const OPTIONS = {
   only: { type: "string" },
   profile: { type: "string" },
 } as const;
-
-const SETTINGS = ["server_version", "fsync", "synchronous_commit", "full_page_writes", "wal_level", "shared_buffers"];
 
 const { values } = parseArgs({ options: OPTIONS });
 const { only, profile: profileDir } = values;
@@ -47,16 +44,3 @@ try {
   await fixture.close();
 }
 process.exit(exitCode);
-
-async function printConditions(superuserUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  const { rows } = await client.query<{ name: string; setting: string }>(
-    "SELECT name, current_setting(name) AS setting FROM pg_settings WHERE name = ANY ($1) ORDER BY array_position($1, name)",
-    [SETTINGS],
-  );
-  await client.end();
-  const load = os.loadavg()[0]!.toFixed(2);
-  console.log(`Node ${process.version}, ${os.availableParallelism()} cores, load average before ${load}`);
-  console.log(`PostgreSQL: ${rows.map(({ name, setting }) => `${name}=${setting}`).join(" ")}\n`);
-}

@@ -4,14 +4,14 @@
  */
 import { parseArgs } from "node:util";
 import { startChild } from "@/bench/child";
-import { median, whole } from "@/bench/figures";
+import { whole } from "@/bench/figures";
 import { makeBenchFixture } from "@/bench/fixture";
 import type { Load, LoadResult } from "@/bench/load-generator";
 import { cpuSecondsOf } from "@/bench/process-figures";
 import { openRailSide, type RailSide, SIDES, type SideName } from "@/bench/rail-side";
+import { middle, playRounds, ratioOf } from "@/bench/rounds";
 
 const GOAL = 0.8;
-const WARM_UP_SECONDS = 5;
 const OPTIONS = {
   rounds: { type: "string", default: "5" },
   seconds: { type: "string", default: "10" },
@@ -37,14 +37,14 @@ try {
     `POST /v1/gifts, ${connections} connections, while one worker clears; ${rounds} rounds of ${seconds} s\n`,
   );
   console.log("            accepted/s  settled/s   CPU ms by accepted gift: web  worker  double");
-  const results: Record<SideName, Round[]> = { sandbox: [], stripe: [] };
-  for (let round = 0; round <= rounds; round += 1)
-    for (const side of sides) {
-      const result = await play(side, round === 0 ? WARM_UP_SECONDS : seconds);
-      if (round === 0) continue;
-      results[side.name].push(result);
-      console.log(row(side.name, result));
-    }
+  const results = await playRounds(
+    SIDES,
+    { rounds, seconds },
+    {
+      play: (name, length) => play(sides[SIDES.indexOf(name)]!, length),
+      note: (name, result) => console.log(row(name, result)),
+    },
+  );
   exitCode = summary(results) >= GOAL ? 0 : 1;
 } finally {
   await Promise.all([generator.end(), ...sides.map((side) => side.close())]);
@@ -58,9 +58,9 @@ async function play({ fixture, web, worker, double, port, settledCount }: RailSi
   const load: Load = { port, apiKey, connections, seconds: length, senderIds, recipientId: charityId };
   const cpu = () => [web.pid, worker.pid, double?.pid].map((pid) => cpuSecondsOf(pid));
   const [cpuBefore, settledBefore] = [cpu(), await settledCount()];
-  const [{ created, perSecond }] = await Promise.all([generator.ask(load), worker.ask({ seconds: length })]);
+  const [{ answered, perSecond }] = await Promise.all([generator.ask(load), worker.ask({ seconds: length })]);
   const settled = (await settledCount()) - settledBefore;
-  const [webMs, workerMs, doubleMs] = cpu().map((after, at) => ((after - cpuBefore[at]!) * 1_000) / created);
+  const [webMs, workerMs, doubleMs] = cpu().map((after, at) => ((after - cpuBefore[at]!) * 1_000) / answered);
   return { accepted: perSecond, settled: settled / length, web: webMs!, worker: workerMs!, double: doubleMs! };
 }
 
@@ -71,13 +71,12 @@ function row(name: string, { accepted, settled, web, worker, double }: Round): s
 }
 
 /** Prints the medians and their ratios. Returns that of what was accepted. */
-function summary(results: Record<SideName, Round[]>): number {
-  const middle = (side: SideName, figure: Figure) => median(results[side].map((round) => round[figure]));
-  const ratio = (figure: Figure) => middle("stripe", figure) / middle("sandbox", figure);
+function summary({ stripe, sandbox }: Record<SideName, Round[]>): number {
+  const ratio = (figure: Figure) => ratioOf([stripe, sandbox], figure);
   console.log(
     `\n  ratios stripe : sandbox   accepted ${ratio("accepted").toFixed(2)} (goal ${GOAL})   settled ${ratio("settled").toFixed(2)}` +
       `   CPU by accepted gift: web ${ratio("web").toFixed(2)}, worker ${ratio("worker").toFixed(2)}` +
-      `\n  the double's CPU by accepted gift, against the worker's: ${(middle("stripe", "double") / middle("stripe", "worker")).toFixed(2)}\n`,
+      `\n  the double's CPU by accepted gift, against the worker's: ${(middle(stripe, "double") / middle(stripe, "worker")).toFixed(2)}\n`,
   );
   return ratio("accepted");
 }
