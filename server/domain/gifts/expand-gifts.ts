@@ -1,6 +1,6 @@
 import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
-import type { FoundGift } from "@/server/domain/gifts/find-gift";
+import type { FoundGift } from "@/server/domain/gifts/found-gift";
 import { readDonors } from "@/server/domain/gifts/read-donors";
 import { showGift } from "@/server/domain/gifts/show-gift";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
@@ -21,8 +21,8 @@ export type ExpandedGift<Gift extends ExpandableGift> = Gift & { expanded: objec
 type Expand = (gift: ExpandableGift) => object;
 
 /**
- * Reads what `expand` names of these gifts: one statement for each kind, however many gifts there are. Throws 403 without
- * the scope of what it shows.
+ * Reads what `expand` names of these gifts, which were just read, and adds it to them: one statement for each kind, however many gifts
+ * there are. Throws 403 without the scope of what it shows.
  */
 export async function expandGifts<Gift extends ExpandableGift>(
   ctx: Context,
@@ -32,22 +32,21 @@ export async function expandGifts<Gift extends ExpandableGift>(
   for (const name of expand) requireScope(ctx.caller, EXPANSION_SCOPES[name], "expand");
   const donors = await readDonors(ctx, gifts);
   const expansions: Expand[] = [
-    ({ id }) => (donors.has(id) ? { donor: donors.get(id) } : {}),
-    await parties(ctx, gifts, expand),
+    ...(donors.size > 0 ? [({ id }: ExpandableGift) => (donors.has(id) ? { donor: donors.get(id) } : {})] : []),
+    ...(expand.includes("from") || expand.includes("to") ? [await parties(ctx, gifts, expand)] : []),
     ...(expand.includes("campaign") ? [await campaigns(ctx, gifts)] : []),
     ...(expand.includes("receipt") ? [await receipts(ctx, gifts)] : []),
   ];
-  // What was read of the donor ends here: it goes on as `donor` alone, for those who may know it.
-  return gifts.map((gift) => ({
-    ...gift,
-    donorRow: undefined,
-    expanded: Object.assign({}, ...expansions.map((of) => of(gift))),
-  }));
+  return gifts.map((gift) => {
+    const expanded = Object.assign({}, ...expansions.map((of) => of(gift)));
+    // What was read of the donor ends here: it goes on as `donor` alone, for those who may know it.
+    return Object.assign(gift, { donorRow: undefined, expanded });
+  });
 }
 
 /** Writes an expanded gift for its reader. */
-export function showExpandedGift({ expanded, ...gift }: ExpandedGift<ExpandableGift>, ctx: Context): object {
-  return { ...showGift(gift, ctx), ...expanded };
+export function showExpandedGift(gift: ExpandedGift<ExpandableGift>, ctx: Context): object {
+  return Object.assign(showGift(gift, ctx), gift.expanded);
 }
 
 async function parties(

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { idsStatement, type KeysetPage, type KeysetQuery, pageOfIds } from "@/server/db/keyset";
+import { idsStatement } from "@/server/db/keyset";
+import { FOUND_GIFT, type FoundGift, foundGift, type GiftValues } from "@/server/domain/gifts/found-gift";
 import { giftsWithMetadata, hasMetadata } from "@/server/domain/gifts/gifts-with-metadata";
 import { type LookedFor, lookedFor, ON_THEIR_WAY } from "@/server/domain/gifts/looked-for-gifts";
 import { campaignAlternatives, statusGroups } from "@/server/domain/gifts/received/gift-filters";
@@ -7,18 +8,27 @@ import { Prisma } from "@/server/generated/prisma/client";
 import { mayReadDonors } from "@/server/kernel/caller";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
-import type { PageRequest } from "@/server/operations/page";
+import type { Page, PageRequest } from "@/server/operations/page";
 import type { giftListQuery } from "@/server/resources/gift-list-query";
 
 type Filters = z.infer<typeof giftListQuery>;
 
-/** One page of the ids of gifts of which the caller manages either side, newest first: one statement, and one for words. */
-export async function readListedGifts(ctx: Context, filters: Filters, page: PageRequest): Promise<KeysetPage> {
+/** A subselect finds each gift by its id. As a join, it would read all gifts of an installation that has a few thousand. */
+const LISTED = `SELECT (SELECT ${FOUND_GIFT} WHERE g.id = page.id) AS gift`;
+const IN_ORDER = "ORDER BY page.at DESC, page.id DESC";
+
+/**
+ * One page of the gifts of which the caller manages either side, newest first, with everything that responses show of them: one
+ * statement, and one for words.
+ */
+export async function readListedGifts(ctx: Context, filters: Filters, page: PageRequest): Promise<Page<FoundGift>> {
   const anyOf = await alternatives(ctx, filters);
-  if (anyOf.length === 0) return { ids: [], next: null };
-  const query: KeysetQuery = { table: "gifts", anyOf, allOf: conditions(filters), ...page };
-  const { text, values } = idsStatement(query);
-  return pageOfIds(await ctx.statement(text, values), page.limit);
+  if (anyOf.length === 0) return { rows: [], next: null };
+  const { text, values } = idsStatement({ table: "gifts", anyOf, allOf: conditions(filters), ...page });
+  const rows = await ctx.statement<{ gift: GiftValues }>(`${LISTED} FROM (${text}) page ${IN_ORDER}`, values);
+  const listed = rows.slice(0, page.limit).map(({ gift }) => foundGift(gift));
+  const last = listed.at(-1);
+  return { rows: listed, next: rows.length > page.limit && last ? { at: last.createdAt, id: last.id } : null };
 }
 
 /** Conditions of which one has to hold, each read from an index: a side of the caller's, with a status, campaign or text. */
