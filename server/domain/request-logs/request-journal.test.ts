@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "@/server/db/client";
 import { purgeRequestLogs } from "@/server/domain/request-logs/purge-request-logs";
@@ -62,6 +63,25 @@ test("a flush writes everything added before it, in batches, including what is s
   await journal.flush();
   expect(await countOf(keyId)).toBe(2 * REQUEST_LOG_BATCH + 11);
   expect(journal.dropped).toEqual({ lost: 1, uncounted: 0, no_space: 0 });
+});
+
+test("requests that come while others are written wait for the next batch", async () => {
+  const sizes: number[] = [];
+  const statement: Context["statement"] = async (sql, values, name) => {
+    sizes.push((values[0] as string[]).length);
+    await sleep(5);
+    return ctx.statement(sql, values, name);
+  };
+  const journal = new RequestJournal({ ...ctx, statement });
+  const keyId = newId("apiKey");
+  for (let count = 0; count < 100; count += 1) {
+    journal.add(noted({ keyId }));
+    await sleep(5);
+  }
+  await journal.flush();
+  expect(await countOf(keyId)).toBe(100);
+  // Every 250 ms, where each would take 5.
+  expect(sizes.length).toBeLessThan(20);
 });
 
 test("an existing row is left alone", async () => {

@@ -99,10 +99,13 @@ export class RequestJournal {
     return this.writing;
   }
 
-  /** Returns false if the database was unavailable. */
+  /**
+   * Writes what is held, and whole batches that come meanwhile. The rest waits for the next time: a row in a small batch costs the
+   * database several times as much. Returns false if the database was unavailable.
+   */
   private async writeAll(): Promise<boolean> {
     this.uncounted.clear();
-    while (this.held.length > 0) {
+    for (let due = this.held.length; due > 0 || this.held.length >= REQUEST_LOG_BATCH; due -= REQUEST_LOG_BATCH) {
       const batch = this.held.splice(0, REQUEST_LOG_BATCH);
       try {
         await writeRequestLogs(this.ctx, batch);
@@ -115,6 +118,7 @@ export class RequestJournal {
         return false;
       }
     }
+    if (this.held.length > 0) this.writeSoon();
     return true;
   }
 
