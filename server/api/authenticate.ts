@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { ExpiredApiKey, InvalidApiKey, MissingApiKey } from "@/server/api/request-errors";
-import { isWellFormedApiKey } from "@/server/domain/identities/api-key";
+import { hashApiKey, isWellFormedApiKey } from "@/server/domain/identities/api-key";
 import type { ApiKey } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
 import { RevokedApiKey } from "@/server/kernel/common-errors";
@@ -49,7 +48,7 @@ export class Authenticator {
 
   private async keyOf(secret: string): Promise<KnownKey | null> {
     if (!isWellFormedApiKey(secret)) return null;
-    const key = await this.find(createHash("sha256").update(secret).digest("hex"));
+    const key = await this.find(hashApiKey(secret));
     return key?.mode === this.ctx.settings.mode ? key : null;
   }
 

@@ -43,7 +43,7 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
   const { ctx, limiter, requestLogger } = parts;
   const route = makeRouter(endpoints);
 
-  async function reply(requestContext: RequestContext, headers: Headers): Promise<Response> {
+  async function reply(requestContext: RequestContext, headers: Record<string, string>): Promise<Response> {
     const { request, requestId } = requestContext;
     const url = new URL(request.url);
     requestContext.url = url;
@@ -59,7 +59,7 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
     if (endpoint.authenticated !== false) {
       const known = await authenticate(parts, request, requestId);
       requestContext.key = known;
-      if (limiter) setAll(headers, await limiter.take(known.keyId));
+      if (limiter) Object.assign(headers, await limiter.take(known.keyId));
       requestContext.isCounted = true;
       requireCaller(known, endpoint.permission);
       caller = known;
@@ -77,9 +77,7 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
     async dispatch(request) {
       const requestContext = beginRequestContext(request, ctx);
       const { requestId } = requestContext;
-      const headers = new Headers(BASE_HEADERS);
-      headers.set("Request-Id", requestId);
-      if (limiter) setAll(headers, limiter.uncounted());
+      const headers: Record<string, string> = { ...BASE_HEADERS, "Request-Id": requestId, ...limiter?.uncounted() };
       let response: Response;
       try {
         response = await reply(requestContext, headers);
@@ -88,7 +86,7 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
         requestContext.errorCode = apiError.code;
         response = failureResponse(apiError, requestId, ctx.settings.publicUrl);
       }
-      for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+      for (const name in headers) if (!response.headers.has(name)) response.headers.set(name, headers[name]!);
       requestLogger?.log(requestContext, response);
       if (request.method !== "HEAD") return response;
       // What would be written while it is read, nobody reads.
@@ -133,8 +131,4 @@ function preflightResponse(match: Match): Response {
 function allowedMethods(match: Match): string {
   const known = METHODS.filter((method) => match.methods.has(method));
   return [...known.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
-}
-
-function setAll(headers: Headers, values: Record<string, string>): void {
-  for (const [name, value] of Object.entries(values)) headers.set(name, value);
 }

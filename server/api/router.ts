@@ -20,28 +20,43 @@ export function makeRouter(endpoints: readonly Endpoint[]): (path: string) => Ma
     routes.set(endpoint.path, route);
   }
   const fixed = new Map([...routes].filter(([path]) => !path.includes("{")));
-  const open = [...routes].filter(([path]) => path.includes("{")).map(([, route]) => route);
+  const open = openByLength([...routes.values()]);
   return (path) => {
     const exact = fixed.get(path);
     if (exact) return { methods: exact.methods, params: {} };
     const segments = path.split("/").slice(1);
-    const matches = open.flatMap((route) => {
+    for (const route of open.get(segments.length) ?? []) {
       const params = paramsOf(route.segments, segments);
-      return params ? [{ route, params }] : [];
-    });
-    // If several match, the one with the most fixed segments wins: /v1/webhooks/events/{id} over
-    // /v1/webhooks/{id}/test.
-    matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
-    return matches[0] ? { methods: matches[0].route.methods, params: matches[0].params } : null;
+      if (params) return { methods: route.methods, params };
+    }
+    return null;
   };
 }
 
+/**
+ * Routes with parameters by how many segments they have. Where several match a path, the one with the most fixed segments comes first:
+ * /v1/webhooks/events/{id} before /v1/webhooks/{id}/test.
+ */
+function openByLength(routes: readonly Route[]): Map<number, Route[]> {
+  const byLength = new Map<number, Route[]>();
+  for (const route of routes.filter((one) => paramsIn(one) > 0).sort((a, b) => paramsIn(a) - paramsIn(b)))
+    byLength.set(route.segments.length, [...(byLength.get(route.segments.length) ?? []), route]);
+  return byLength;
+}
+
+function paramsIn({ segments }: Route): number {
+  return segments.filter(isParam).length;
+}
+
+function isParam(segment: string): boolean {
+  return segment.startsWith("{");
+}
+
 function paramsOf(pattern: string[], segments: string[]): Record<string, string> | null {
-  if (pattern.length !== segments.length) return null;
   const params: Record<string, string> = {};
   for (const [index, part] of pattern.entries()) {
     const segment = segments[index]!;
-    if (!part.startsWith("{")) {
+    if (!isParam(part)) {
       if (part !== segment) return null;
       continue;
     }

@@ -1,6 +1,7 @@
 import { endpointsOf } from "@/server/api/all-endpoints";
 import { makeDispatchParts } from "@/server/api/api-dispatcher";
 import { makeDispatcher } from "@/server/api/dispatch";
+import { JsonResponse } from "@/server/api/json-response";
 import { StreamedResponse } from "@/server/api/streamed-response";
 import type { Application } from "@/server/compose/application";
 import { emailHookPath } from "@/server/http/email-hook-path";
@@ -38,11 +39,13 @@ async function compressed(request: Request, response: Response): Promise<Respons
   if (!acceptEncoding || request.method !== "GET" || status !== 200) return response;
   if (response instanceof StreamedResponse) return response;
   if (!isCompressible(headers.get("content-type") ?? undefined)) return response;
-  const body = Buffer.from(await response.arrayBuffer());
-  if (body.length < LONG_BYTES) return new Response(body, { status, headers });
+  const isText = response instanceof JsonResponse;
+  const body = isText ? Buffer.from(response.content) : Buffer.from(await response.arrayBuffer());
+  const plain = () => (isText ? response : new Response(body, { status, headers }));
+  if (body.length < LONG_BYTES) return plain();
   headers.append("Vary", "Accept-Encoding");
   const encoding = chooseEncoding(acceptEncoding);
-  if (!encoding) return new Response(body, { status, headers });
+  if (!encoding) return plain();
   headers.delete("Content-Length");
   headers.set("Content-Encoding", encoding);
   return new Response(new Uint8Array(await compress(body, encoding)), { status, headers });

@@ -86,8 +86,9 @@ function hostsIn({ rawHeaders }: IncomingMessage): number {
 
 /** Sends the response in one write: reading its body's stream would cost as much as a small request itself. */
 function sendJson({ status, headers, content }: JsonResponse, outgoing: ServerResponse): Response {
-  headers.set("Content-Length", String(Buffer.byteLength(content)));
-  outgoing.writeHead(status, [...headers].flat());
+  const sent = ["Content-Length", String(Buffer.byteLength(content))];
+  headers.forEach((value, name) => void sent.push(name, value));
+  outgoing.writeHead(status, sent);
   outgoing.end(content);
   return RESPONSE_ALREADY_SENT;
 }

@@ -28,3 +28,12 @@ it("gives one name to all that cannot be read, which is never the machine's own"
   expect(visitorAddress(from("127.0.0.1", "127.0.0.1"), 1)).toBe("127.0.0.1");
   expect(visitorAddress(from("::1"), 0)).toBe("local");
 });
+
+it("names who is at the other end of a connection once, and who is behind a proxy with each request", () => {
+  const one = from("203.0.113.9");
+  expect(visitorAddress(one, 0)).toBe("203.0.113.9");
+  for (const visitor of ["192.0.2.1", "192.0.2.2"]) {
+    const request = { socket: one.socket, headers: { "x-forwarded-for": visitor } } as unknown as IncomingMessage;
+    expect([visitorAddress(request, 0), visitorAddress(request, 1)]).toEqual(["203.0.113.9", visitor]);
+  }
+});

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import {
   isLoopback,
   LOCAL_VISITOR,
@@ -7,19 +8,28 @@ import {
   visitorNetwork,
 } from "@/server/kernel/visitor-network";
 
+/** Who is at the other end of each connection: one takes many requests. */
+const peers = new WeakMap<Socket, string>();
+
 /**
  * Who sent a request, as `visitorNetwork` names visitors: by the connection's own address, or, behind trusted proxies, by
  * the entry of `X-Forwarded-For` that the outermost of them wrote. Earlier entries may be forged. A request that came
  * around the proxies, or through one that adds no entry, is from nobody known.
  */
 export function visitorAddress(request: IncomingMessage, trustedProxies: number): string {
-  if (trustedProxies === 0) {
-    const own = request.socket.remoteAddress ?? "";
-    return isLoopback(own) ? LOCAL_VISITOR : visitorNetwork(own);
-  }
+  if (trustedProxies === 0) return peerOf(request.socket);
   const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",");
   const entry = forwarded.at(-trustedProxies);
   return entry === undefined ? UNKNOWN_VISITOR : visitorNetwork(entry);
+}
+
+function peerOf(socket: Socket): string {
+  const known = peers.get(socket);
+  if (known !== undefined) return known;
+  const own = socket.remoteAddress ?? "";
+  const peer = isLoopback(own) ? LOCAL_VISITOR : visitorNetwork(own);
+  peers.set(socket, peer);
+  return peer;
 }
 
 /** Writes the visitor's address into the internal header, where nothing that a client sent remains. */
