@@ -3,6 +3,7 @@ import type { GrantedLogins } from "@/server/db/apply-grants";
 import { missingWork } from "@/server/db/deploy-schema";
 import { readPowers } from "@/server/db/login-powers";
 import { IncompatibleDatabase } from "@/server/db/missing-migrations";
+import { hashApiKey } from "@/server/domain/identities/api-key";
 import { PlainFailure } from "./terminal.mjs";
 
 const OLDEST_MAJOR = 16;
@@ -52,6 +53,14 @@ export async function powersOf(url: string): Promise<string[]> {
 function withoutPassword(url: string): string {
   const { username, host, pathname } = new URL(url);
   return `${username ? `${username}@` : ""}${host}${pathname}`;
+}
+
+/** True if all of these are keys of the database, and none has been revoked. */
+export async function haveKeys(url: string, keys: readonly string[]): Promise<boolean> {
+  const { rowCount } = await withClient(url, (client) =>
+    client.query("SELECT 1 FROM api_keys WHERE hash = ANY ($1) AND revoked_at IS NULL", [keys.map(hashApiKey)]),
+  );
+  return rowCount === keys.length;
 }
 
 /** How many migrations, functions and grants the database lacks, or has yet to record. Fails with one line if it cannot be upgraded. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { ProcessLog } from "@/server/cli/process-log";
+import { AHEAD, DATABASE_VARIABLES } from "@/server/config/started-ahead";
 
 const QUICK_MS = 10_000;
 const QUICK_FAILURES_MAX = 10;
@@ -13,6 +14,8 @@ export interface ManagedProcessOptions {
   args: string[];
   env: NodeJS.ProcessEnv;
   log: ProcessLog;
+  /** Is started ahead of the database, and waits for `goOn`. */
+  isAhead?: boolean;
   /** Writes to the terminal instead of the log. */
   isShown?: boolean;
   onPid(pid: number | undefined): void;
@@ -29,12 +32,26 @@ export class ManagedProcess {
   private child: ChildProcess | undefined;
   private isStopping = false;
   private isReplaced = false;
+  private isAhead: boolean;
   private quickFailures = 0;
   private startedAt = 0;
   private restartTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: ManagedProcessOptions) {
+    this.isAhead = options.isAhead ?? false;
     this.start();
+  }
+
+  /** Has a process that was started ahead go on, with the database that the environment names by now. */
+  goOn(): void {
+    const { child } = this;
+    this.isAhead = false;
+    // One that ends at this moment is started again, not ahead.
+    if (child?.connected)
+      child.send(
+        this.databaseVariables((name) => this.options.env[name] ?? ""),
+        () => {},
+      );
   }
 
   /** The last lines that it logged since it was made, none of an earlier one that had the same file. */
@@ -73,8 +90,15 @@ export class ManagedProcess {
     this.start();
   }
 
+  private databaseVariables(read: (name: string) => string): Record<string, string> {
+    return Object.fromEntries(DATABASE_VARIABLES.map((name) => [name, read(name)]));
+  }
+
   private start(): void {
-    const { script, args, env, log, isShown, onPid, onMessage } = this.options;
+    const { script, args, log, isShown, onPid, onMessage } = this.options;
+    // An empty value overrides the one in `.env`, and keeps the login that migrates out of the process.
+    const ahead = this.isAhead && { ...this.databaseVariables(() => ""), [AHEAD]: "yes" };
+    const env = { ...this.options.env, ...ahead };
     const output = isShown ? "inherit" : "pipe";
     this.startedAt = performance.now();
     // In its own session: Ctrl-C reaches only the supervisor, which stops its children in the right order. The IPC

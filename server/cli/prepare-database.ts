@@ -2,14 +2,13 @@ import path from "node:path";
 import { checkDatabase, countMissingWork, isDenied, NO_OWNER, powersOf } from "@/server/cli/databases";
 import { startEmbeddedDatabase } from "@/server/cli/embedded-database";
 import type { ManagedProcess } from "@/server/cli/managed-process";
-import { readSandboxFile, sandboxPath, writeSandboxFile } from "@/server/cli/sandbox-file";
+import { writeSandboxFile } from "@/server/cli/sandbox-file";
 import type { Supervision } from "@/server/cli/supervision";
 import type { Env } from "@/server/config/env";
 import type { GrantedLogins } from "@/server/db/apply-grants";
 import { deploySchema } from "@/server/db/deploy-schema";
 import { EMBEDDED_LOGINS, type EmbeddedLogin } from "@/server/db/embedded-logins";
 import { powersLine } from "@/server/db/login-powers";
-import { run } from "./commands.mjs";
 import { PlainFailure, step } from "./terminal.mjs";
 
 /** The connection strings of the product's database, and the names of the logins that are granted something. */
@@ -84,16 +83,4 @@ function failed(error: Error): never {
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-/** Seeds what the sandbox lacks: keys, identities, figures. Does nothing in live mode. */
-export async function fillSandbox({ claim, halt }: Supervision, env: Env): Promise<void> {
-  if (env.ALMONER_MODE !== "sandbox") return;
-  // The first time, on a server of our own, nothing waits for the disk until the end: what is lost before is seeded again.
-  const isFirst = !env.DATABASE_URL && !readSandboxFile(claim.dataDir).charity_id;
-  await run(process.execPath, ["dist/launch/seed.js", sandboxPath(claim.dataDir)], {
-    env: isFirst ? { PGOPTIONS: "-c synchronous_commit=off" } : {},
-    signal: halt,
-    hint: "The sandbox could not be seeded. The output above says why.",
-  });
 }

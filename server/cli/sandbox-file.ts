@@ -10,6 +10,8 @@ export interface SandboxFile {
   database_owner_url: string;
   database_auditor_url: string;
   mailbox_dir: string;
+  /** The build whose seed was through last. */
+  seeded_by?: string;
   api_key?: string;
   second_api_key?: string;
   charity_id?: string;

@@ -1,4 +1,7 @@
-/** Seeds the sandbox and writes its keys into the sandbox file given as the argument. Safe to run at every start. */
+/**
+ * `seed <file> [build]`: seeds the sandbox and writes its keys, and the build that seeded it, into the sandbox file. Safe to
+ * run at every start.
+ */
 import path from "node:path";
 import { PastClock, pastPorts } from "@/prisma/seed/past/past-world";
 import { seedPast } from "@/prisma/seed/past/seed-past";
@@ -32,6 +35,7 @@ try {
     api_key: await keyFor(ctx, application, known.api_key),
     second_api_key: await keyFor(ctx, secondApplication, known.second_api_key),
     charity_id: charity.id,
+    ...(process.argv[3] && { seeded_by: process.argv[3] }),
     operator_email: OPERATOR_EMAILS[0],
     operator_totp: operatorSecrets[0]!,
     second_operator_email: OPERATOR_EMAILS[1],

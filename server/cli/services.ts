@@ -15,41 +15,42 @@ const SERVICES = [
   { name: "worker", built: "worker", development: "worker" },
 ] as const;
 
-interface Starting {
-  /** Called with each process before anything is waited for. */
-  keep(service: ManagedProcess): void;
-  /** Called with what is waited for, whenever that changes. */
-  tell: Tell;
+/**
+ * Starts the server and the worker ahead of the database: they load what they consist of, and wait. Each is passed on before
+ * anything is waited for.
+ */
+export function startServices(supervision: Supervision, keep: (service: ManagedProcess) => void): void {
+  const { claim, logOf, isDiskFull, isDevelopment, say, giveUp } = supervision;
+  for (const { name, built, development } of SERVICES) {
+    const service = new ManagedProcess({
+      name,
+      script: `dist/${isDevelopment ? development : built}.js`,
+      // Unused by the process itself: the next start recognizes an orphan of this folder by it.
+      args: [`--data-dir=${claim.dataDir}`],
+      env: process.env,
+      log: logOf(name),
+      isAhead: true,
+      isHeldUp: isDiskFull,
+      onPid: (pid) => claim.note(name, pid),
+      onRestart: say,
+      isShown: isDevelopment && name === "web",
+      // In development the next change may mend it.
+      onGiveUp: isDevelopment ? say : giveUp,
+    });
+    keep(service);
+  }
 }
 
 /**
- * Starts the server and the worker and waits until the server is ready. Returns why the background work is not done yet, or
- * null if it is: the server takes requests without it.
+ * Has the services go on with the database, and waits until the server is ready. Returns why the background work is not done
+ * yet, or null if it is: the server takes requests without it.
  */
-export async function startServices(
+export async function awaitServices(
   supervision: Supervision,
   env: Env,
-  { keep, tell }: Starting,
+  { services, tell }: { services: readonly ManagedProcess[]; tell: Tell },
 ): Promise<string | null> {
-  const { claim, logOf, isDiskFull, isDevelopment, say, giveUp } = supervision;
-  const services = SERVICES.map(
-    ({ name, built, development }) =>
-      new ManagedProcess({
-        name,
-        script: `dist/${isDevelopment ? development : built}.js`,
-        // Unused by the process itself: the next start recognizes an orphan of this folder by it.
-        args: [`--data-dir=${claim.dataDir}`],
-        env: process.env,
-        log: logOf(name),
-        isHeldUp: isDiskFull,
-        onPid: (pid) => claim.note(name, pid),
-        onRestart: say,
-        isShown: isDevelopment && name === "web",
-        // In development the next change may mend it.
-        onGiveUp: isDevelopment ? say : giveUp,
-      }),
-  );
-  for (const service of services) keep(service);
+  for (const service of services) service.goOn();
   return ready(env, supervision, services[0]!, tell);
 }
 

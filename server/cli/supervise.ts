@@ -3,11 +3,12 @@ import { guardOutput } from "@/server/adapters/log/process-output";
 import { card, liveCard } from "@/server/cli/card";
 import { checkLiveStart } from "@/server/cli/check-live-start";
 import { isDataDiskFull, openProcessLog } from "@/server/cli/data-disk";
+import { fillAfterwards, fillSandbox, whenToFill } from "@/server/cli/fill-sandbox";
 import type { ManagedProcess } from "@/server/cli/managed-process";
-import { fillSandbox, prepareDatabase } from "@/server/cli/prepare-database";
+import { prepareDatabase } from "@/server/cli/prepare-database";
 import { readProductEnv } from "@/server/cli/product-env";
 import { readSandboxFile } from "@/server/cli/sandbox-file";
-import { startServices, watchServices, workGoesOn } from "@/server/cli/services";
+import { awaitServices, startServices, watchServices, workGoesOn } from "@/server/cli/services";
 import type { Start, Supervision } from "@/server/cli/supervision";
 import type { Env } from "@/server/config/env";
 import { checkPort } from "./preflight.mjs";
@@ -34,25 +35,25 @@ export async function supervise({ claim, startedAt, isDevelopment, stop, hurry }
   const guards: ManagedProcess[] = [];
   const services: ManagedProcess[] = [];
   let endWatch = async () => {};
+  let filling: Promise<void> | undefined;
   try {
     await checkPort(env.HOST, env.PORT);
+    startServices(supervision, (service) => services.push(service));
     await prepareDatabase(supervision, env, (guard) => guards.push(guard));
     if (env.ALMONER_MODE === "live") await checkLive(supervision, env);
-    const isFilled = Boolean(readSandboxFile(claim.dataDir).charity_id);
-    if (env.ALMONER_MODE === "sandbox" && !isFilled)
-      await step("seed the sandbox", () => fillSandbox(supervision, env));
+    const time = await whenToFill(supervision, env);
+    if (time === "first") await step("seed the sandbox", () => fillSandbox(supervision, env, time));
     let idle: string | null = null;
     await step("start the server", async (tell) => {
-      const keep = (service: ManagedProcess) => services.push(service);
-      // Seeded before: seeding only adds what a newer version needs, concurrently with the start.
-      const seeding = isFilled && fillSandbox(supervision, env);
-      [idle] = await Promise.all([startServices(supervision, env, { keep, tell }), seeding]);
+      const seeding = time === "meanwhile" && fillSandbox(supervision, env, time);
+      [idle] = await Promise.all([awaitServices(supervision, env, { services, tell }), seeding]);
     });
     const ready = `ready in ${seconds(Date.now() - startedAt)}`;
     if (isDevelopment) endWatch = await watchServices(supervision, services);
     const facts = { dataDir: claim.dataDir, ready, smtp: Boolean(env.SMTP_URL), idle };
     const isLive = env.ALMONER_MODE === "live";
     console.log(isLive ? liveCard(env.PUBLIC_URL, facts) : card(readSandboxFile(claim.dataDir), facts));
+    if (time === "afterwards") filling = fillAfterwards(supervision, env);
     if (idle !== null) void workGoesOn(env, supervision).then((goesOn) => goesOn && supervision.say(WORK_GOES_ON));
     await raised(supervision.halt);
     console.log();
@@ -62,6 +63,7 @@ export async function supervise({ claim, startedAt, isDevelopment, stop, hurry }
     claim.noteStopping();
     const stopAll = async () => {
       await endWatch();
+      await filling;
       await Promise.all(services.map((service) => service.stop(GRACE_MS, hurry)));
       await Promise.all(guards.map((guard) => guard.stop(GRACE_MS, hurry)));
     };

@@ -6,6 +6,7 @@ import { asksForToken } from "@/server/api/mailbox-access";
 import { compose } from "@/server/compose/application";
 import { allowReloads } from "@/server/compose/one-application";
 import { readEnv } from "@/server/config/env";
+import { databaseIsReady } from "@/server/config/started-ahead";
 import { DEV_ADDITIONS, makeReloader } from "@/server/http/dev-client";
 import { makeFramework } from "@/server/http/framework";
 import { operatorPath } from "@/server/http/operator-paths";
@@ -21,6 +22,7 @@ import { openPageCursor } from "@/server/operations/page-cursor";
 
 // Emails, receipts and logs are for this account only.
 process.umask(0o077);
+await databaseIsReady();
 const env = readEnv();
 requireTrustedProxies(env);
 if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set. Start Almoner with `npm run dev`, or set it.");

@@ -1,6 +1,8 @@
 /** The web process: the API and the pages. */
 import { asksForToken } from "@/server/api/mailbox-access";
 import { getApplication } from "@/server/compose/application";
+import { readEnv } from "@/server/config/env";
+import { databaseIsReady } from "@/server/config/started-ahead";
 import { apiHandler } from "@/server/http/api-handler";
 import { endOnError } from "@/server/http/end-on-error";
 import { makeFramework } from "@/server/http/framework";
@@ -15,12 +17,14 @@ import { whyNothingChanges } from "@/server/operations/require-changeable";
 
 // Emails, receipts and logs are for this account only.
 process.umask(0o077);
+const { HOST: host, PORT: port } = readEnv();
+// Needs no database, and takes as long as one to start.
+const framework = makeFramework({ host, port });
+await Promise.all([framework.prepare(), databaseIsReady()]);
 const application = await getApplication();
 const { env, context } = application;
 endOnError({ log: context.log, outlivesRejections: true });
 requireTrustedProxies(env);
-const framework = makeFramework({ host: env.HOST, port: env.PORT });
-await framework.prepare();
 const { publicUrl } = context.settings;
 const server = makeServer({
   api: apiHandler(application),

@@ -1,6 +1,7 @@
 /** The worker process: settlement, receipts, emails and webhook deliveries, separate from requests. */
 import { openJobDoor, startWork } from "@/server/adapters/job-engine/choose-engine";
 import { getApplication } from "@/server/compose/application";
+import { databaseIsReady } from "@/server/config/started-ahead";
 import { endOnError } from "@/server/http/end-on-error";
 import { startHeartbeat } from "@/server/http/heartbeat";
 import { startJobServer } from "@/server/http/job-server";
@@ -10,6 +11,7 @@ import { work } from "@/server/jobs/jobs";
 
 // Emails, receipts and logs are for this account only.
 process.umask(0o077);
+await databaseIsReady();
 const application = await getApplication();
 const { env, context } = application;
 const { log } = context;

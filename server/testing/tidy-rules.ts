@@ -57,7 +57,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|d))?\.(ts|tsx|mjs)$/;
 const EMPTY_NAMES = /^(utils?|helpers?|misc|common|managers?|index)\./;
 // The tools call these by their default export.
 const DEFAULT_EXPORTERS = /^app\/|-loader\.mjs$|^(server\/testing|e2e)\/global-[a-z-]+\.ts$|\.config\.(ts|mjs)$/;
-const ENV_READERS = /^server\/(config\/env\.ts|cli\/|testing\/)|^(bench|e2e)\/|\.test\.tsx?$/;
+const ENV_READERS = /^server\/(config\/(?:env|started-ahead)\.ts|cli\/|testing\/)|^(bench|e2e)\/|\.test\.tsx?$/;
 const TERMINALS = /^(server\/cli|bench|e2e|clients\/typescript\/examples)\//;
 
 export interface Violation {
