@@ -11,6 +11,8 @@ import { type EmbeddedPostgres, isServedFrom, startEmbeddedPostgres } from "@/se
 import { checkPort } from "./preflight.mjs";
 
 const [dir = "", firstPort = "", fixed] = process.argv.slice(2);
+// Without one it would be the folder of the checkout.
+if (!dir) throw new Error("postgres-guard <dir> <port> [fixed]");
 const PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 

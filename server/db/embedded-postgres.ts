@@ -1,5 +1,5 @@
 import { type ChildProcess, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -30,9 +30,11 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const binaries = await loadBinaries();
   const dir = path.resolve(dataDir);
+  const isMade = existsSync(path.join(dir, "PG_VERSION"));
+  if (!isMade) refuseFiles(dir);
   await endLeftover(dir);
   const passwords = storedPasswords(dir);
-  if (!existsSync(path.join(dir, "PG_VERSION"))) await makeCluster(binaries, dir, passwords.superuser);
+  if (!isMade) await makeCluster(binaries, dir, passwords.superuser);
   const options = { ...BASE_SETTINGS, ...settings };
   const args = ["-D", dir, "-p", String(port), ...Object.entries(options).flatMap(([k, v]) => ["-c", `${k}=${v}`])];
   const deadline = Date.now() + START_TIMEOUT_MS;
@@ -117,6 +119,15 @@ async function makeCluster(binaries: Binaries, dir: string, password: string): P
   if (code === 0) return renameSync(draft, dir);
   rmSync(draft, { recursive: true, force: true });
   throw new Error(`the database could not be created in ${dir}: ${lastLine(output)}`);
+}
+
+/** A cluster takes the place of what is there, which may only be an empty folder: other files are not ours to remove. */
+function refuseFiles(dir: string): void {
+  const isEmpty = !existsSync(dir) || readdirSync(dir).length === 0;
+  if (!isEmpty)
+    throw new Error(
+      `${dir} has files that are no database of PostgreSQL. Move them elsewhere, or choose another folder.`,
+    );
 }
 
 async function stop(child: ChildProcess): Promise<void> {
