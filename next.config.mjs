@@ -13,9 +13,11 @@ export default (/** @type {string} */ phase) => ({
   images: { unoptimized: true },
   // Pages are complete without scripts: their metadata is in the head from the start.
   htmlLimitedBots: /.*/,
-  // No update checks.
   experimental: {
+    // No update checks.
     agentUpgrade: false,
+    // Each page is loaded when it is first asked for, which takes some milliseconds; all of them hold up the first one.
+    preloadEntriesOnStart: false,
     turbopackFileSystemCacheForBuild: KEEPS_CACHE,
     turbopackFileSystemCacheForDev: KEEPS_CACHE,
   },
