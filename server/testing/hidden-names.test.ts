@@ -14,7 +14,7 @@ const MAY_READ: Record<string, string> = {
   "server/domain/bank/worklist/gift-candidates.ts": "operators compare donors with the names on bank statements",
   "server/domain/campaigns/contributions/shown-contribution.ts": "the same in SQL",
   "server/domain/gifts/expand-gifts.ts": "names a gift's donor to readers of one of its sides",
-  "server/domain/gifts/find-gift.ts": "reads what expand-gifts.ts shows",
+  "server/domain/gifts/found-gift.ts": "reads what expand-gifts.ts shows",
   "server/domain/gifts/read-donors.ts": "names a gift's donor to the recipient, whose receipt names them",
   "server/domain/gifts/create-gift.ts": "stores it",
   "server/domain/gifts/gift-statement.ts": "stores it",

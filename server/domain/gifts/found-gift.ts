@@ -28,7 +28,7 @@ const VALUES = `json_build_array(
   g.status, g.source, g.memo, g.metadata, g.anonymous, g.dedication,
   g.campaign_id, g.matched_gift_id, g.late_for_gift_id, g.recurring_gift_id, g.commitment_id, g.failure_code,
   g.failure_message, g.rejected_side, g.settled_at, g.refunded_at, g.created_at, g.action_expires_at,
-  g.transfer_reference, g.transfer_account_id, r.id,
+  g.transfer_reference, g.transfer_account_id, r.id, g.donor_name,
   ${Object.values(DONOR_COLUMNS).join(", ")})`;
 
 /** The column `gift` of a gift `g` with its donor and receipt, and the tables that it is read from. */

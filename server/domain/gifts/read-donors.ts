@@ -18,9 +18,8 @@ type Sides = Pick<Gift, "id" | "fromId" | "toId" | "fromManagerId" | "toManagerI
   donorRow?: DonorRow | undefined;
 };
 
-/** The columns of a donor, of a gift `g`, its donor `i` and its contact `c`. */
+/** What is known of a donor besides the name given with the gift, by the donor `i` of a gift and its contact `c`. */
 export const DONOR_COLUMNS = {
-  donorName: "g.donor_name",
   type: "i.type",
   displayName: "i.display_name",
   legalName: "i.legal_name",
@@ -31,9 +30,9 @@ export const DONOR_COLUMNS = {
   contactName: "c.contact_name",
   allowsMailings: "c.allows_news",
   supporterId: "(SELECT s.root_id FROM supporters s WHERE s.id = c.supporter_id)",
-} as const satisfies Record<keyof DonorRow, string>;
+} as const satisfies Record<Exclude<keyof DonorRow, "donorName">, string>;
 
-const DONORS = `SELECT g.id, ${Object.entries(DONOR_COLUMNS)
+const DONORS = `SELECT g.id, g.donor_name AS "donorName", ${Object.entries(DONOR_COLUMNS)
   .map(([name, sql]) => `${sql} AS "${name}"`)
   .join(", ")}
   FROM gifts g JOIN identities i ON i.id = g.from_id LEFT JOIN gift_contacts c ON c.gift_id = g.id WHERE g.id = ANY ($1)`;
