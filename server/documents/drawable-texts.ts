@@ -1,4 +1,4 @@
-import { segmentsOf } from "@/server/documents/fonts/glyphs";
+import { isPlainButSpaces, segmentsOf } from "@/server/documents/fonts/glyphs";
 import { isDrawable } from "@/server/documents/fonts/typefaces";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 import type { StatementDocument } from "@/server/resources/statement-document";
@@ -18,6 +18,7 @@ interface Drawable<Document> {
  * word, so it is left out as a whole and `[…]` stands for it. Emoji and other signs leave no trace.
  */
 export function drawablePart(text: string): string | null {
+  if (isPlainButSpaces(text)) return text;
   const segments = segmentsOf(text);
   if (segments.every(isDrawable)) return text;
   const words: string[][] = [[]];

@@ -1,6 +1,6 @@
 import { Text, type TextProps } from "@react-pdf/renderer";
 import bidiFactory from "bidi-js";
-import { type Coverage, drawableRuns, visible } from "@/server/documents/fonts/glyphs";
+import { type Coverage, drawableRuns, isPlain, visible } from "@/server/documents/fonts/glyphs";
 import { BODY } from "@/server/documents/fonts/typefaces";
 
 type Style = NonNullable<TextProps["style"]>;
@@ -24,9 +24,17 @@ const bidi = bidiFactory();
 export function Written({ text, isName = false, fonts = BODY, style = {} }: WrittenProps) {
   // Runs do not inherit their direction.
   const direction = isName && isRightToLeft(text) ? RIGHT_TO_LEFT : {};
+  const runs = drawableRuns(text, fonts);
+  const [only] = runs;
+  if (only && runs.length === 1)
+    return (
+      <Text style={[style, { fontFamily: only.family, ...direction }].flat()} hyphenationPenalty={NEVER_HYPHENATE}>
+        {only.text}
+      </Text>
+    );
   return (
     <Text style={style} hyphenationPenalty={NEVER_HYPHENATE}>
-      {drawableRuns(text, fonts).map((run, index) => (
+      {runs.map((run, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text never change places
         <Text key={index} style={{ fontFamily: run.family, ...direction }}>
           {run.text}
@@ -37,7 +45,7 @@ export function Written({ text, isName = false, fonts = BODY, style = {} }: Writ
 }
 
 function isRightToLeft(text: string): boolean {
-  return bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1;
+  return !isPlain(text) && bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1;
 }
 
 /** Text for a PDF's properties, which readers show in their own fonts. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readyFontsFor } from "@/server/documents/fonts/fonts";
-import { drawableRuns, segmentsOf, visible } from "@/server/documents/fonts/glyphs";
-import { BODY, HEADING } from "@/server/documents/fonts/typefaces";
+import { drawableRuns, isPlain, segmentsOf, visible } from "@/server/documents/fonts/glyphs";
+import { BODY, HEADING, STRONG } from "@/server/documents/fonts/typefaces";
 
 const runsOf = async (text: string, fonts: typeof BODY = BODY) => {
   await readyFontsFor(text);
@@ -39,6 +39,15 @@ describe("the drawn form of a text", () => {
     ["A \u{1fbf0} \u{13000} B", "A   B"],
   ])("of %s leaves out what no font has", async (text, kept) => {
     expect(await drawn(text)).toBe(kept);
+  });
+
+  it("is that of the first font of each typeface where a text is plain, which is not looked at letter by letter", async () => {
+    const plain = Array.from({ length: 0x10000 }, (_, at) => String.fromCharCode(at)).filter((one) => isPlain(one));
+    expect(plain.length).toBeGreaterThan(300);
+    for (const [first] of [BODY, STRONG, HEADING])
+      expect(plain.filter((one) => !first.covers(one) || visible(one) !== one)).toEqual([]);
+    expect(await runsOf("  $5\u00a0000 \u202f — two ")).toEqual([{ text: " $5 000 — two ", family: "Noto Sans" }]);
+    expect([await runsOf(""), await drawn("a\t\u3000b")]).toEqual([[], "a b"]);
   });
 
   it("shapes a name with its spaces as a whole, and letters with marks that stand alone", async () => {

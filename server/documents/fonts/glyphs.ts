@@ -15,16 +15,33 @@ export interface Run {
 }
 
 const UNKNOWN = "?";
+/** Nearly every text: no more has to be found out about it. */
+const PLAIN =
+  /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u012b\u012e-\u0131\u0134-\u0165\u0168-\u017f\u2013-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2025\u2026]*$/;
+/** As amounts have them, and drawn as one space. */
+const SPACES = /[ \u00a0\u202f]+/g;
 /** Joiners change how letters connect, and so how words read, in Persian and in the scripts of India. */
 const CONNECTING = String.raw`[\p{Script=Arabic}\p{Script=Devanagari}\p{M}]`;
 const JOINERS = new RegExp(`(?<=${CONNECTING})([\\u200c\\u200d])(?=${CONNECTING})`, "u");
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** Whether the first font of each typeface draws the text as it stands. */
+export function isPlain(text: string): boolean {
+  return PLAIN.test(text);
+}
+
+/** Whether it does so once every space is a plain one. */
+export function isPlainButSpaces(text: string): boolean {
+  return isPlain(text.replace(SPACES, " "));
+}
 
 /**
  * Splits a text into runs, each with the first font that can draw all of it. What no font can draw is left out: a PDF must
  * never show letters that nobody wrote.
  */
 export function drawableRuns(text: string, fonts: readonly [Coverage, ...Coverage[]]): Run[] {
+  const spaced = text.replace(SPACES, " ");
+  if (isPlain(spaced)) return spaced === "" ? [] : [{ text: spaced, family: fonts[0].family }];
   const runs: Run[] = [];
   for (const segment of segmentsOf(text)) {
     const last = fonts.find(({ family }) => family === runs.at(-1)?.family);

@@ -1,3 +1,5 @@
+import { isPlain } from "@/server/documents/fonts/glyphs";
+
 /** Scripts that write no spaces between words. */
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 /** No longer word may be expected to fit into a column. Our ids do. */
@@ -24,5 +26,7 @@ function wordsIn(text: string): string[] {
 
 function chopped(word: string): string[] {
   if (word.length <= LONGEST_WORD) return [word];
+  // Each character of a plain one, such as an address, is a letter of its own.
+  if (isPlain(word)) return [...word];
   return [...graphemes.segment(word)].map(({ segment }) => segment);
 }

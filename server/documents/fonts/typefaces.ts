@@ -1,6 +1,6 @@
 import path from "node:path";
 import { openSync } from "fontkit";
-import { type Coverage, segmentsOf } from "@/server/documents/fonts/glyphs";
+import { type Coverage, isPlainButSpaces, segmentsOf } from "@/server/documents/fonts/glyphs";
 import { ShapedFont } from "@/server/documents/fonts/shaped-font";
 
 const file = (name: string) => path.resolve("server/documents/fonts", `${name}.ttf`);
@@ -48,7 +48,9 @@ export function charactersOf(text: string): Set<string> {
 
 /** Opens the fonts that the text needs besides those that are embedded; those of the texts before stay open. */
 export async function openShapedFonts(text: string): Promise<void> {
-  const segments = new Set(segmentsOf(text).filter((segment) => !BODY[0].covers(segment)));
+  const segments = new Set(
+    (isPlainButSpaces(text) ? [] : segmentsOf(text)).filter((segment) => !BODY[0].covers(segment)),
+  );
   // A space and a hyphen belong to every text.
   if (segments.size > 0) segments.add(" ").add("-");
   for (const font of Object.values(SHAPED)) await font.add(segments);

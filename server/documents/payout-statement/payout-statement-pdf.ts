@@ -1,5 +1,5 @@
 import { drawablePart } from "@/server/documents/drawable-texts";
-import { visible } from "@/server/documents/fonts/glyphs";
+import { isPlain, visible } from "@/server/documents/fonts/glyphs";
 import { BODY, HEADING, STRONG } from "@/server/documents/fonts/typefaces";
 import { StatementPaper, type TextStyle } from "@/server/documents/payout-statement/statement-paper";
 import {
@@ -10,7 +10,7 @@ import {
   titleOf,
   WORDS,
 } from "@/server/documents/payout-statement/statement-words";
-import { isPlain, type TextLine } from "@/server/documents/payout-statement/text-lines";
+import type { TextLine } from "@/server/documents/payout-statement/text-lines";
 import type { StatementLine } from "@/server/resources/payout-line";
 import type { PayoutStatement } from "@/server/resources/payout-statement";
 

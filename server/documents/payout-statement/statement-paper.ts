@@ -1,5 +1,6 @@
 import { openSync } from "fontkit";
 import PDFDocument from "pdfkit";
+import { isPlain } from "@/server/documents/fonts/glyphs";
 import {
   charactersOf,
   FONTS,
@@ -10,7 +11,7 @@ import {
   SHAPED,
 } from "@/server/documents/fonts/typefaces";
 import { LateText } from "@/server/documents/payout-statement/late-text";
-import { isPlain, type LineRun, type TextLine, textLines } from "@/server/documents/payout-statement/text-lines";
+import { type LineRun, type TextLine, textLines } from "@/server/documents/payout-statement/text-lines";
 
 interface Glyph {
   advanceWidth: number;

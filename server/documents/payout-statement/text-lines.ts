@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js";
-import { drawableRuns } from "@/server/documents/fonts/glyphs";
+import { drawableRuns, isPlain } from "@/server/documents/fonts/glyphs";
 import { lineBreaks } from "@/server/documents/fonts/line-breaks";
 import { type Fonts, SHAPED } from "@/server/documents/fonts/typefaces";
 import { inVisualOrder } from "@/server/documents/fonts/visual-order";
@@ -21,14 +21,7 @@ export interface TextLine {
 export type Measure = (run: LineRun) => number;
 
 const bidi = bidiFactory();
-/** Nearly every text: no more has to be found out about it. */
-const PLAIN = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u017f\u2013-\u2026]*$/;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
-
-/** Whether the first font of each typeface draws the text as it stands. */
-export function isPlain(text: string): boolean {
-  return PLAIN.test(text);
-}
 
 /** Breaks a text into lines of this width, each in the order in which it is drawn. A text without letters has one empty line. */
 export function textLines(text: string, width: number, fonts: Fonts, measure: Measure): TextLine[] {
