@@ -1,4 +1,6 @@
 import { Font } from "@react-pdf/renderer";
+import type { Font as OpenedFont } from "fontkit";
+import { FontMemory } from "@/server/documents/fonts/font-memory";
 import { lineBreaks } from "@/server/documents/fonts/line-breaks";
 import {
   charactersOf,
@@ -17,23 +19,25 @@ for (const [family, font] of Object.entries(SHAPED)) {
 }
 Font.registerHyphenationCallback(lineBreaks);
 
-/** fontkit's glyph cache; not part of its interface, so a test guards that clearing it works. */
-interface Remembering {
-  _glyphs: Record<number, unknown>;
-}
+const memories = new Map<string, FontMemory>();
 
 /** Prepares the fonts for a document: what they keep of the one before would label its glyphs. */
 export async function readyFontsFor(text: string): Promise<void> {
   const characters = new Set([...charactersOf(text), ...LATIN]);
-  for (const fontFamily of Object.keys(FONTS)) {
-    await Font.load({ fontFamily });
-    const font = fontNamed(fontFamily).data;
-    if (!font) throw new Error(`the font ${fontFamily} could not be opened`);
-    (font as unknown as Remembering)._glyphs = {};
-    for (const character of characters) font.glyphForCodePoint(character.codePointAt(0) ?? 0);
-  }
+  for (const family of Object.keys(FONTS)) (await memoryOf(family)).begin(characters);
   forgetShapedFonts();
   await openShapedFonts(text);
+}
+
+async function memoryOf(fontFamily: string): Promise<FontMemory> {
+  const known = memories.get(fontFamily);
+  if (known) return known;
+  await Font.load({ fontFamily });
+  const font = fontNamed(fontFamily).data;
+  if (!font) throw new Error(`the font ${fontFamily} could not be opened`);
+  const memory = new FontMemory(font as unknown as OpenedFont);
+  memories.set(fontFamily, memory);
+  return memory;
 }
 
 function fontNamed(fontFamily: string) {
