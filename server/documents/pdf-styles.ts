@@ -26,6 +26,7 @@ export const look = StyleSheet.create({
   sentence: { marginTop: 3 },
   top: { flexDirection: "row", gap: 16, paddingBottom: 10, borderBottomWidth: 0.5, borderBottomColor: LINE },
   link: { color: INK, textDecoration: "none" },
+  square: { width: 78, height: 78 },
   code: { fontSize: 6.5, textAlign: "center", color: QUIET },
   check: { marginTop: 9 },
   quiet: { color: QUIET },

@@ -10,6 +10,26 @@ export interface QrCode {
 const QUIET_ON_PAPER = 2;
 export const QUIET_ANYWHERE = 4;
 
+/** A row's neighboring dark modules, as one bar that is a module high. */
+export interface QrBar {
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** Encodes the same for paper, as bars over a square of `size` units: a third of what a path of single modules takes. */
+export function qrBars(text: string): { size: number; bars: QrBar[] } {
+  const { data, size } = encode(text, { ecc: "M", border: QUIET_ON_PAPER });
+  const bars: QrBar[] = [];
+  for (const [y, row] of data.entries())
+    for (const [x, isDark] of row.entries()) {
+      const last = bars.at(-1);
+      if (isDark && last?.y === y && last.x + last.width === x) last.width += 1;
+      else if (isDark) bars.push({ x, y, width: 1 });
+    }
+  return { size, bars };
+}
+
 /** Encodes the text as a QR code that survives a fold or a stain (error correction M). */
 export function qrCode(text: string, border = QUIET_ON_PAPER): QrCode {
   const { data, size } = encode(text, { ecc: "M", border });

@@ -1,11 +1,11 @@
-import { Document, Link, Page, Path, Svg, View } from "@react-pdf/renderer";
+import { Canvas, Document, Link, Page, View } from "@react-pdf/renderer";
 import { drawPdf } from "@/server/documents/draw-pdf";
 import { drawableReceipt } from "@/server/documents/drawable-texts";
 import { BODY, HEADING, STRONG } from "@/server/documents/fonts/typefaces";
 import { type Labels, labelsFor } from "@/server/documents/labels";
 import { look, paperFor } from "@/server/documents/pdf-styles";
 import { property, Written } from "@/server/documents/pdf-text";
-import { qrCode } from "@/server/documents/qr-code";
+import { qrBars } from "@/server/documents/qr-code";
 import {
   codeGroups,
   letterheadLines,
@@ -14,8 +14,6 @@ import {
   receiptRows,
 } from "@/server/documents/receipt/receipt-rows";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
-
-const QR_POINTS = 78;
 
 /** Draws the receipt on one page. The same document always gives the same bytes. */
 export function receiptPdf(document: ReceiptDocument): Promise<Uint8Array> {
@@ -100,12 +98,18 @@ function Rows({ document }: { document: ReceiptDocument }) {
 }
 
 function Code({ url, code }: ReceiptDocument["verification"]) {
-  const { size, path } = qrCode(url);
+  const { size, bars } = qrBars(url);
   return (
     <View>
-      <Svg viewBox={`0 0 ${size} ${size}`} width={QR_POINTS} height={QR_POINTS}>
-        <Path d={path} fill="#000000" />
-      </Svg>
+      <Canvas
+        style={look.square}
+        paint={(painter, points) => {
+          painter.scale(points / size);
+          for (const { x, y, width } of bars) painter.rect(x, y, width, 1);
+          painter.fill("#000000");
+          return null;
+        }}
+      />
       <Written text={codeGroups(code).join(" ")} style={look.code} />
     </View>
   );
