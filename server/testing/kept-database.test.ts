@@ -43,7 +43,7 @@ it.each<[string, (database: TestDatabase) => Promise<unknown>]>([
     async (database) => database.admin.query(`ALTER DATABASE "${nameOf(database).slice(1)}" SET work_mem = '1MB'`),
   ],
   ["a closed pool", ({ database }) => database.close()],
-  ["a statement that still runs", async ({ database }) => void database.pool.query("SELECT pg_sleep(1)")],
+  ["a statement that still runs", async ({ database }) => void database.pool.query("SELECT pg_sleep(5)")],
 ])("is another one after %s", async (_, leave) => {
   const first = await openTestDatabase();
   await leave(first);

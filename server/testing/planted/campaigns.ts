@@ -32,8 +32,8 @@ export const CAMPAIGN_BUGS: PlantedBug[] = [
   {
     name: "campaigns: the leaderboard shows the youngest of equals first",
     file: "server/domain/campaigns/page/read-leaders.ts",
-    find: "ORDER BY raised DESC, page.created_at, page.id LIMIT",
-    replace: "ORDER BY raised DESC, page.created_at DESC, page.id LIMIT",
+    find: "DESC, page.created_at, page.id LIMIT",
+    replace: "DESC, page.created_at DESC, page.id LIMIT",
     tests: ["server/domain/matching/campaign-figures.test.ts"],
   },
 ];
