@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LeadOn } from "@/app/_request/lead-on";
+import type { ReactNode } from "react";
 import { requestLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
@@ -10,7 +10,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: translator(await requestLocale(), "common")("notFoundTitle") };
 }
 
-export default async function NotFound() {
+/** `children` lead on. The framework renders this along with every page that is there, so it reads nothing itself. */
+export default async function NotFound({ children }: { children?: ReactNode }) {
   const locale = await requestLocale();
   const t = translator(locale, "common");
   const { house, isSandbox } = await getVisitor();
@@ -25,7 +26,7 @@ export default async function NotFound() {
           </a>
         </p>
       </MessagePanel>
-      <LeadOn locale={locale} href={href} />
+      {children}
     </DonorFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { createElement, type ReactNode } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { CampaignAt } from "@/app/_campaign-page/campaign-at";
@@ -14,6 +15,7 @@ import { visitorCaller } from "@/server/kernel/caller";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 import { sentStatements } from "@/server/testing/sent-statements";
+import { readSourceFiles } from "@/server/testing/source-files";
 
 // Guards what a page costs that is not in the cache: round trips to the database, of which each waits for the one before.
 
@@ -54,10 +56,11 @@ afterAll(() => fixture.close());
 
 type Search = Record<string, string>;
 async function render(pageSlug: string | null, search: Search = {}): Promise<string> {
-  const { prelude } = await prerenderToNodeStream(
-    await CampaignAt({ slug, pageSlug, searchParams: Promise.resolve(search) }),
-  );
-  return text(prelude);
+  return htmlOf(await CampaignAt({ slug, pageSlug, searchParams: Promise.resolve(search) }));
+}
+
+async function htmlOf(element: ReactNode): Promise<string> {
+  return text((await prerenderToNodeStream(element)).prelude);
 }
 
 async function read(page_slug: string | null): Promise<CampaignPage> {
@@ -97,5 +100,21 @@ it("that is a draft or not there takes no more", async () => {
     await system.db.campaign.update({ where: { id: campaignId }, data: { status: "draft" } }),
   );
   expect((await sentStatements(() => render(null, { preview }))).length).toBeLessThanOrEqual(STATEMENTS_MAX);
+  await system.db.campaign.update({ where: { id: campaignId }, data: { status: "live" } });
   expect(await sentStatements(() => render("nowhere").catch(() => {}))).toHaveLength(1);
+});
+
+it("takes none for what the framework renders along with it, in case that it is not there", async () => {
+  const files = readSourceFiles().filter(({ path }) => /^app\/.*\bnot-found\.tsx$/.test(path));
+  expect(files.length).toBeGreaterThan(3);
+  for (const { path } of files) {
+    const { default: Missing } = await import(/* @vite-ignore */ `${process.cwd()}/${path}`);
+    expect(await sentStatements(() => htmlOf(createElement(Missing))), path).toEqual([]);
+  }
+});
+
+it("leads on from a page that is not there", async () => {
+  const { default: MissingPage } = await import("@/app/(site)/missing/[part]/page");
+  const [params, searchParams] = [Promise.resolve({ part: "campaign" }), Promise.resolve({})];
+  expect(await htmlOf(await MissingPage({ params, searchParams }))).toMatch(/Campaign not found[\s\S]*Lamps/);
 });

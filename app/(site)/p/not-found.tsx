@@ -1,11 +1,12 @@
-import { LeadOn } from "@/app/_request/lead-on";
+import type { ReactNode } from "react";
 import { requestLocale } from "@/app/_request/request-locale";
 import { getVisitor } from "@/app/_request/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { MessagePanel } from "@/components/ui/message-panel";
 import { translator } from "@/server/texts/translator";
 
-export default async function NoPool() {
+/** `children` lead on. The framework renders this along with every page that is there, so it reads nothing itself. */
+export default async function NoPool({ children }: { children?: ReactNode }) {
   const locale = await requestLocale();
   const t = translator(locale, "pool");
   const { house, isSandbox } = await getVisitor();
@@ -19,7 +20,7 @@ export default async function NoPool() {
           </a>
         </p>
       </MessagePanel>
-      <LeadOn locale={locale} href={(path) => path} />
+      {children}
     </DonorFrame>
   );
 }

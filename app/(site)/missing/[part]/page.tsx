@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { LeadOn } from "@/app/_request/lead-on";
 import { requestLocale } from "@/app/_request/request-locale";
 import { RefusedForm } from "@/app/_site/refused-form";
 import NoCampaign from "@/app/(site)/c/not-found";
@@ -10,7 +11,7 @@ import UnknownReceipt from "@/app/(site)/r/[code]/not-found";
 import NotFound from "@/app/not-found";
 import { translator } from "@/server/texts/translator";
 
-const PARTS: Record<string, ComponentType> = {
+const PARTS: Record<string, ComponentType<{ children?: ReactNode }>> = {
   campaign: NoCampaign,
   pool: NoPool,
   embed: EmbeddedNotFound,
@@ -41,5 +42,9 @@ function EmbeddedNotFound() {
 export default async function MissingPage({ params, searchParams }: PageProps<"/missing/[part]">) {
   if ((await params).part === REFUSED_FORM) return <RefusedForm path={String((await searchParams).at)} />;
   const Part = PARTS[(await params).part] ?? NotFound;
-  return <Part />;
+  return (
+    <Part>
+      <LeadOn locale={await requestLocale()} href={(path) => path} />
+    </Part>
+  );
 }
