@@ -7,7 +7,8 @@ import { freePort, type LaunchedProduct, launchProduct } from "@/server/cli/laun
 import { startEmbeddedPostgres } from "@/server/db/embedded-postgres";
 
 const POLL_MS = 10;
-const ANSWER_LIMIT_MS = 120_000;
+/** Longer than a build takes. */
+const ANSWER_LIMIT_MS = 900_000;
 const BARE_SERVER = "bench/bare-server.mjs";
 
 /** The processes of a running product, by what they do. */
@@ -33,19 +34,19 @@ export async function startProduct(dir: string, onStarted: OnStarted): Promise<S
   const port = await freePort();
   const from = performance.now();
   const launching = launchProduct({ dir, env: { PORT: String(port) }, onStarted });
+  const answering = answered(port).then(() => secondsSince(from));
   // A failed launch says more than that no page came.
-  await Promise.race([launching, answered(port)]);
-  const pageSeconds = secondsSince(from);
+  const pageSeconds = await Promise.race([answering, launching.then(() => answering)]);
   const product = await launching;
   const steps = readFileSync(log, "utf8").match(/^ {2}\S.* \.{2,} .*$|ready in [\d.]+ s/gm) ?? [];
   return { product, pageSeconds, steps: steps.map((line) => line.trim().replace(/ \.{2,}/, "")) };
 }
 
-/** Returns the process id of each role, by the record in the data folder. */
-export function rolesOf(dir: string): Record<Role, number> {
+/** Returns each role with its process id, by the record in the data folder. */
+export function rolesOf(dir: string): [Role, number][] {
   const record = JSON.parse(readFileSync(path.join(dir, "data", "processes.json"), "utf8"));
   const { supervisor: launcher, guard, postgres, web, worker } = record;
-  return { launcher, guard, postgres, web, worker };
+  return Object.entries({ launcher, guard, postgres, web, worker }) as [Role, number][];
 }
 
 /**

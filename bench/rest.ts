@@ -58,13 +58,14 @@ async function measureStarts(): Promise<void> {
   for (let round = 1; round <= rounds; round += 1) {
     const floor = await startFloor(dir);
     const { pageSeconds, steps } = await startProduct(dir, onStarted);
+    const used = rolesOf(dir).map(([role, pid]) => `${role} ${two(read(role, pid).cpuSeconds)}`);
     const load = os.loadavg()[0]!.toFixed(2);
     await stop();
     starts.push(pageSeconds);
     ratios.push(pageSeconds / floor);
     const ratio = (pageSeconds / floor).toFixed(1);
     console.log(`round ${round}: ${two(pageSeconds)} s, floor ${two(floor)} s, ratio ${ratio}; load average ${load}`);
-    console.log(`  ${steps.join("; ")}`);
+    console.log(`  ${steps.join("; ")}; processor time until then: ${used.join(", ")} s`);
   }
   const start = median(starts);
   console.log(`start ${two(start)} s (goal ${START_GOAL_SECONDS}), start : floor ${median(ratios).toFixed(1)}`);
@@ -78,12 +79,12 @@ async function measureRest(): Promise<void> {
   };
   await startProduct(dir, onStarted);
   await sleep(SETTLE_MS);
-  const roles = Object.entries(rolesOf(dir)) as [Role, number][];
-  const read = () => roles.map(([role, pid]) => (WITH_CHILDREN.includes(role) ? figuresOfFamily(pid) : figuresOf(pid)));
-  const before = read();
+  const roles = rolesOf(dir);
+  const readAll = () => roles.map(([role, pid]) => read(role, pid));
+  const before = readAll();
   console.log(`\nat rest, ${seconds} s long: share of a core, resident memory, and that with what is shared divided`);
   await sleep(seconds * 1_000);
-  read().forEach((after, at) => {
+  readAll().forEach((after, at) => {
     const role = roles[at]![0];
     const percent = ((after.cpuSeconds - before[at]!.cpuSeconds) / seconds) * 100;
     const goal = MEMORY_GOALS_MB[role];
@@ -93,6 +94,10 @@ async function measureRest(): Promise<void> {
     if (goal && after.rssMb > goal) misses.push(`${role} holds ${after.rssMb.toFixed(0)} MB, goal ${goal}`);
   });
   for (const [name, figures] of Object.entries(floors)) console.log(`  ${name.padEnd(18)} ${memoryOf(figures)}`);
+}
+
+function read(role: Role, pid: number): ProcessFigures {
+  return WITH_CHILDREN.includes(role) ? figuresOfFamily(pid) : figuresOf(pid);
 }
 
 function memoryOf({ rssMb, pssMb }: ProcessFigures): string {
