@@ -1,0 +1,172 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Child, startChild } from "@/bench/child";
+import { cpuSecondsOf, figuresOfFamily } from "@/bench/process-figures";
+import type { Arrival, Received, ReceiverTask } from "@/bench/delivery-receiver";
+import { emit, emitEvenly } from "@/bench/emit-evenly";
+import type { BenchFixture } from "@/bench/fixture";
+import type { SigningResult, SigningTask } from "@/bench/signing-loop";
+import { compose } from "@/server/compose/application";
+import { readEnv } from "@/server/config/env";
+import { createGift } from "@/server/domain/gifts/create-gift";
+import { createWebhook } from "@/server/domain/webhooks/create-webhook";
+import type { EventDraft } from "@/server/events/emit";
+import { WEBHOOK_IN_FLIGHT_PER_ENDPOINT } from "@/server/kernel/limits";
+import type { Scope } from "@/server/kernel/scopes";
+import type { Context } from "@/server/operations/context";
+
+/** Whether an event goes to one endpoint or to ten: each has a type of its own, which starts no job. */
+export const SIDES = [
+  { endpoints: 1, type: "gift.failed" },
+  { endpoints: 10, type: "gift.reversed" },
+] as const;
+export type Side = (typeof SIDES)[number];
+
+const POLL_MS = 5;
+const JOBS_POLL_MS = 200;
+const DEADLINE_MS = 120_000;
+const OPEN = "SELECT count(*)::int AS count FROM webhook_deliveries WHERE status IN ('pending', 'failed')";
+
+const JOBS = `SELECT (SELECT count(*) FROM awaited_events)::int + (SELECT count(*) FROM job_runs WHERE status = 'queued')::int
+  + (SELECT count(*) FROM events WHERE fanned_out_at IS NULL)::int AS count`;
+
+/** A rate, and the processor time by delivery of whoever reached it. */
+export interface Throughput {
+  perSecond: number;
+  cpuMicros: number;
+  /** That of PostgreSQL. */
+  databaseMicros: number;
+}
+
+/** The product's worker, the bare signing loop and their receiver, each in its own process. */
+export interface DeliveryWorld {
+  /** Deliveries a second of the worker, from the commit of the events until every attempt is recorded. */
+  deliver(side: Side, deliveries: number): Promise<Throughput>;
+  /** The same number of requests by the bare loop, as many at once as the worker may have in progress. */
+  sign(side: Side, deliveries: number): Promise<Throughput>;
+  /** Emits events evenly. Returns the ms from each commit to the arrival of the first attempts, in ascending order. */
+  latencies(side: Side, load: { perSecond: number; seconds: number }): Promise<Float64Array>;
+  close(): Promise<void>;
+}
+
+/** Starts the processes and subscribes the endpoints of both sides. */
+export async function openDeliveryWorld(fixture: BenchFixture, profileDir?: string): Promise<DeliveryWorld> {
+  const env = { ...fixture.env, WEBHOOK_ALLOW_HOSTS: "127.0.0.1" };
+  const { context, close } = await compose(readEnv(env));
+  const receiver = startChild<ReceiverTask, Received>("delivery-receiver.ts");
+  const loop = startChild<SigningTask, SigningResult>("signing-loop.ts");
+  const worker = startChild<object, object>("delivery-worker.ts", { env, profileDir });
+  const { port } = await receiver.ask({ count: 0 });
+  const sample = await sampleEvent(context, fixture);
+  await subscribe(context, fixture, port);
+  await worker.ask({});
+  await untilJobsAreDone(context);
+
+  return {
+    async deliver({ endpoints, type }, deliveries) {
+      const database = postmasterOf(fixture);
+      const startedMs = Date.now();
+      await emit(context, { ...sample, type }, deliveries / endpoints);
+      const [committedMs, cpuBefore] = [Date.now(), cpuOf(worker.pid, database)];
+      await arrivalsOf(receiver, deliveries);
+      await untilRecorded(context);
+      const endedMs = Date.now();
+      if (endedMs - committedMs < committedMs - startedMs) throw new Error("emitting took longer than delivering");
+      return throughput(deliveries, (endedMs - committedMs) / 1_000, used(cpuBefore, cpuOf(worker.pid, database)));
+    },
+    async sign({ endpoints, type }, deliveries) {
+      const cpuBefore = cpuOf(loop.pid);
+      const atOnce = endpoints * WEBHOOK_IN_FLIGHT_PER_ENDPOINT;
+      const task = { port, count: deliveries, atOnce, type, data: JSON.stringify(sample.data) };
+      const { seconds } = await loop.ask(task);
+      await arrivalsOf(receiver, deliveries);
+      return throughput(deliveries, seconds, used(cpuBefore, cpuOf(loop.pid)));
+    },
+    async latencies({ endpoints, type }, { perSecond, seconds }) {
+      const committed = await emitEvenly(context, { ...sample, type }, { perSecond, seconds });
+      const arrivals = await arrivalsOf(receiver, committed.size * endpoints);
+      await untilRecorded(context);
+      return Float64Array.from(arrivals, ({ eventId, atMs }) => atMs - committed.get(eventId)!).sort();
+    },
+    async close() {
+      await Promise.all([receiver, loop, worker].map((child: Child<never, unknown>) => child.end()));
+      await close();
+    },
+  };
+}
+
+type Cpu = [own: number, database: number];
+
+function cpuOf(pid: number | undefined, database?: number): Cpu {
+  return [cpuSecondsOf(pid), database === undefined ? 0 : figuresOfFamily(database).cpuSeconds];
+}
+
+function used(before: Cpu, after: Cpu): Cpu {
+  return [after[0] - before[0], after[1] - before[1]];
+}
+
+function throughput(count: number, seconds: number, cpu: Cpu): Throughput {
+  const [cpuMicros, databaseMicros] = cpu.map((one) => (one * 1e6) / count) as Cpu;
+  return { perSecond: count / seconds, cpuMicros, databaseMicros };
+}
+
+/** The id of PostgreSQL's first process. */
+function postmasterOf({ env }: BenchFixture): number {
+  return Number.parseInt(readFileSync(path.join(env.DATA_DIR!, "postgres", "postmaster.pid"), "utf8"), 10);
+}
+
+/** An event as those of the product: that of a real gift, with a view for each of its sides. */
+async function sampleEvent(context: Context, { partnerId, charityId, senderIds }: BenchFixture): Promise<EventDraft> {
+  const body = { from: senderIds[0]!, to: charityId, amount_cents: 2_500n, memo: "For the winter shelter" };
+  await createGift(partnerOf(context, partnerId), body);
+  const event = await context.db.event.findFirstOrThrow({ where: { type: "gift.created" } });
+  const stored = (event.views ?? []) as { party_ids: string[]; scopes: Scope[]; data: string }[];
+  const views = stored.map(({ party_ids: partyIds, scopes, data }) => ({ partyIds, scopes, data: JSON.parse(data) }));
+  return {
+    type: "gift.failed",
+    subjectId: event.subjectId,
+    partyIds: event.partyIds,
+    data: JSON.parse(event.data),
+    views,
+  };
+}
+
+async function subscribe(context: Context, { partnerId }: BenchFixture, port: number): Promise<void> {
+  const partner = partnerOf(context, partnerId);
+  for (const { endpoints, type } of SIDES)
+    for (let place = 0; place < endpoints; place += 1)
+      await createWebhook(partner, { url: `http://127.0.0.1:${port}/hooks/${endpoints}/${place}`, events: [type] });
+}
+
+function partnerOf(context: Context, identityId: string): Context {
+  return context.as({ kind: "api_key", identityId, keyId: "bench", scopes: ["*"], requestId: "bench" });
+}
+
+/** Waits for the deliveries. Throws if one came twice, or none for long. */
+async function arrivalsOf(receiver: Child<ReceiverTask, Received>, count: number): Promise<Arrival[]> {
+  const giveUp = new AbortController();
+  const late = sleep(DEADLINE_MS, null, { signal: giveUp.signal }).catch(() => null);
+  const received = await Promise.race([receiver.ask({ count }), late]);
+  giveUp.abort();
+  if (!received) throw new Error(`${count} deliveries did not come within ${DEADLINE_MS / 1_000} s`);
+  const distinct = new Set(received.arrivals.map(({ deliveryId }) => deliveryId)).size;
+  if (received.arrivals.length !== count || distinct !== count)
+    throw new Error(`${received.arrivals.length} requests for ${distinct} deliveries came, ${count} were expected`);
+  return received.arrivals;
+}
+
+/** Waits until no delivery is open. */
+async function untilRecorded(context: Context): Promise<void> {
+  while ((await countOf(context, OPEN)) > 0) await sleep(POLL_MS);
+}
+
+/** Waits until nothing is left to do about what the fixture made. */
+async function untilJobsAreDone(context: Context): Promise<void> {
+  while ((await countOf(context, JOBS)) > 0) await sleep(JOBS_POLL_MS);
+}
+
+async function countOf(context: Context, text: string): Promise<number> {
+  const [row] = await context.statement<{ count: number }>(text, []);
+  return row!.count;
+}
