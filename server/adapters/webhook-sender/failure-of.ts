@@ -32,9 +32,14 @@ export function failureOf(error: unknown): { code: AttemptFailureCode; message: 
   if (code === "ETIMEDOUT") return failure("timeout");
   if (DNS.test(code)) return failure("dns_error");
   if (TLS.test(code)) return failure("tls_error");
-  if (RESET.test(code)) return failure("connection_reset");
+  if (isReset(error)) return failure("connection_reset");
   if (code.startsWith("HPE_")) return failure("http_error");
   return failure("connection_refused");
+}
+
+/** True if the other side ended the connection. */
+export function isReset(error: unknown): boolean {
+  return RESET.test(codeOf(error));
 }
 
 function codeOf(error: unknown): string {

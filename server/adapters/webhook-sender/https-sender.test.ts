@@ -70,7 +70,7 @@ describe("a response", () => {
     expect(seen).toMatchObject([
       "POST",
       "/hook?x=1",
-      { "x-own": "1", "content-length": "10", connection: "close" },
+      { "x-own": "1", "content-length": "10", connection: "keep-alive" },
       '{"a":"é"}',
     ]);
   });

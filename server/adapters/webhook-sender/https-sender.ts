@@ -1,7 +1,9 @@
-import http, { type IncomingMessage } from "node:http";
-import https from "node:https";
+import type { RequestOptions } from "node:http";
 import { isIP, type LookupFunction } from "node:net";
+import { urlToHttpOptions } from "node:url";
+import { Deadline } from "@/server/adapters/webhook-sender/deadline";
 import { failure, failureOf } from "@/server/adapters/webhook-sender/failure-of";
+import { keptConnections } from "@/server/adapters/webhook-sender/kept-connections";
 import { readResponse } from "@/server/adapters/webhook-sender/read-response";
 import {
   type Address,
@@ -9,6 +11,7 @@ import {
   resolveAllowedHost,
   resolveHost,
 } from "@/server/adapters/webhook-sender/resolve-host";
+import { sendRequest, type Transport } from "@/server/adapters/webhook-sender/send-request";
 import { WEBHOOK_CONNECT_TIMEOUT_MS, WEBHOOK_TIMEOUT_MS } from "@/server/kernel/limits";
 import { isPublicAddress } from "@/server/kernel/public-address";
 import { readRetryAfter } from "@/server/kernel/retry-after";
@@ -26,74 +29,89 @@ export interface HttpsSenderOptions {
   connectTimeoutMs?: number;
 }
 
-/** Where a request is sent, and which addresses are valid for its host. */
-interface Route {
-  url: URL;
-  servername: string | undefined;
-  lookup: LookupFunction;
-}
+/** An endpoint's URL, parsed and checked; null if nothing may be sent there, whatever its host's addresses. */
+type Destination = (WebhookTarget & { options: RequestOptions }) | null;
+
+/** How many URLs are kept parsed: those of the endpoints that are busy. */
+const DESTINATIONS_MAX = 1_000;
 
 type Outcome = Omit<WebhookResponse, "durationMs">;
 
 /**
  * Creates the sender that posts to the internet. Each attempt resolves the host once, fails unless every address is
- * public, and connects to an address that was checked. It follows no redirects, uses no proxy and reuses no connection.
+ * public, and uses a connection to an address that was checked. It follows no redirects and uses no proxy.
  */
 export function httpsSender(options: HttpsSenderOptions): WebhookSender {
+  const { ca, resolve, timeoutMs = WEBHOOK_TIMEOUT_MS, connectTimeoutMs = WEBHOOK_CONNECT_TIMEOUT_MS } = options;
+  const transport: Transport = { kept: keptConnections(), ca, connectTimeoutMs };
+  const destinationOf = destinations(options.allowHosts);
+
+  async function attempt(request: WebhookRequest): Promise<Outcome> {
+    const destination = destinationOf(request.url);
+    if (!destination) return failed(failure("blocked_destination"));
+    const deadline = new Deadline(timeoutMs);
+    try {
+      const addresses = literalOf(destination) ?? (await deadline.within(addressesOf(destination, resolve)));
+      const isSafe = destination.isAllowed || addresses.every(({ address }) => isPublicAddress(address));
+      if (!isSafe) return failed(failure("blocked_destination"));
+      return await exchange(request, { destination, addresses }, transport, deadline);
+    } catch (error) {
+      return failed(deadline.isOver ? failure("timeout") : failureOf(error));
+    } finally {
+      deadline.clear();
+    }
+  }
+
   return {
     async post(request) {
       const startedAt = performance.now();
-      const outcome = await attempt(request, options);
+      const outcome = await attempt(request);
       return { ...outcome, durationMs: Math.round(performance.now() - startedAt) };
     },
   };
 }
 
-async function attempt(request: WebhookRequest, options: HttpsSenderOptions): Promise<Outcome> {
-  const reading = readWebhookUrl(request.url, options.allowHosts);
-  if (!reading.ok) return failed(failure("blocked_destination"));
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), options.timeoutMs ?? WEBHOOK_TIMEOUT_MS);
-  try {
-    const addresses = await withinTime(addressesOf(reading.target, options), abort.signal);
-    const isSafe = reading.target.isAllowed || addresses.every(({ address }) => isPublicAddress(address));
-    if (!isSafe) return failed(failure("blocked_destination"));
-    return await exchange(request, reading.target, addresses, options, abort.signal);
-  } catch (error) {
-    return failed(abort.signal.aborted ? failure("timeout") : failureOf(error));
-  } finally {
-    clearTimeout(timer);
-  }
+/** Parses URLs, and keeps those that it has parsed. */
+function destinations(allowHosts: readonly string[]): (url: string) => Destination {
+  const known = new Map<string, Destination>();
+  return (url) => {
+    const kept = known.get(url);
+    if (kept !== undefined) return kept;
+    const reading = readWebhookUrl(url, allowHosts);
+    const destination = reading.ok ? { ...reading.target, options: urlToHttpOptions(reading.target.url) } : null;
+    if (known.size >= DESTINATIONS_MAX) known.clear();
+    known.set(url, destination);
+    return destination;
+  };
 }
 
-/** Resolves the target's addresses once. A literal is its own: Node never calls a lookup for it. */
-async function addressesOf({ host, isAllowed }: WebhookTarget, { resolve }: HttpsSenderOptions): Promise<Address[]> {
+/** An address in the URL is the only one: Node never calls a lookup for it. */
+function literalOf({ host }: WebhookTarget): Address[] | null {
   const family = isIP(host);
-  if (family !== 0) return [{ address: host, family: family as 4 | 6 }];
-  return (resolve ?? (isAllowed ? resolveAllowedHost : resolveHost))(host);
+  return family === 0 ? null : [{ address: host, family: family as 4 | 6 }];
 }
 
-function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    work.then(resolve, reject);
-  });
+/** Resolves the host's addresses, once. */
+function addressesOf({ host, isAllowed }: WebhookTarget, resolve?: ResolveHost): Promise<Address[]> {
+  return (resolve ?? (isAllowed ? resolveAllowedHost : resolveHost))(host);
 }
 
 async function exchange(
   request: WebhookRequest,
-  { url, host }: WebhookTarget,
-  addresses: Address[],
-  options: HttpsSenderOptions,
-  signal: AbortSignal,
+  { destination, addresses }: { destination: NonNullable<Destination>; addresses: Address[] },
+  transport: Transport,
+  deadline: Deadline,
 ): Promise<Outcome> {
+  const { host, options } = destination;
   const lookup: LookupFunction = (_host, wanted, done) => {
     if (wanted.all) done(null, addresses);
     else done(null, addresses[0]!.address, addresses[0]!.family);
   };
   // Certificates are issued for names without the trailing dot.
   const servername = isIP(host) === 0 ? host : undefined;
-  const response = await responseTo(request, { url, servername, lookup }, options, signal);
+  const checked = addresses.map(({ address }) => address).sort();
+  const route = { url: options, servername, lookup, checked: checked.join() };
+  const response = await sendRequest(request, route, transport, deadline);
   const status = response.statusCode ?? 0;
   const text = await readResponse(response);
   if (status >= 200 && status < 300) return { status, text, failure: null };
@@ -101,35 +119,6 @@ async function exchange(
   if (status === 410) return { status, text, failure: failure("gone") };
   const retryAfterMs = [429, 503].includes(status) ? readRetryAfter(response.headers["retry-after"], Date.now()) : null;
   return { status, text, retryAfterMs, failure: failure("http_error", `The endpoint returned status ${status}.`) };
-}
-
-function responseTo(
-  { headers, body }: WebhookRequest,
-  { url, servername, lookup }: Route,
-  { ca, connectTimeoutMs = WEBHOOK_CONNECT_TIMEOUT_MS }: HttpsSenderOptions,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const isHttp = url.protocol === "http:";
-  const bytes = Buffer.from(body);
-  const common = {
-    method: "POST",
-    headers: { ...headers, "Content-Length": bytes.byteLength },
-    agent: false,
-    lookup,
-    signal,
-  } as const;
-  return new Promise((resolve, reject) => {
-    const sent = isHttp
-      ? http.request(url, common)
-      : https.request(url, { ...common, ca, servername, minVersion: "TLSv1.2", rejectUnauthorized: true });
-    const late = () => sent.destroy(Object.assign(new Error("connecting timed out"), { code: "ETIMEDOUT" }));
-    const connecting = setTimeout(late, connectTimeoutMs);
-    sent.on("socket", (socket) => socket.once(isHttp ? "connect" : "secureConnect", () => clearTimeout(connecting)));
-    sent.on("response", resolve);
-    sent.on("error", reject);
-    sent.on("close", () => clearTimeout(connecting));
-    sent.end(bytes);
-  });
 }
 
 function failed(reason: NonNullable<WebhookResponse["failure"]>): Outcome {

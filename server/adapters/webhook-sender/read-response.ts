@@ -2,36 +2,45 @@ import type { IncomingMessage } from "node:http";
 import { WEBHOOK_RESPONSE_READ_BYTES, WEBHOOK_RESPONSE_STORED_BYTES } from "@/server/kernel/limits";
 
 const CONTROLS = /[\p{Cc}\p{Cs}]/gu;
+/** Reset after each text, so that nothing of one gets into the next. */
+const decoder = new TextDecoder("utf-8");
 
 /**
- * Reads the start of a response and returns less of it, as clean text. A response that breaks off is kept up to there.
+ * Reads the start of a response and returns less of it, as clean text. A response that breaks off is kept up to there, and
+ * the connection of one that is longer is closed.
  */
-export async function readResponse(response: IncomingMessage): Promise<string> {
+export function readResponse(response: IncomingMessage): Promise<string> {
   const stored: Buffer[] = [];
   let read = 0;
-  let cachedBytes = 0;
-  try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
+  let storedBytes = 0;
+  return new Promise((resolve) => {
+    const end = () => resolve(cleanText(stored.length === 1 ? stored[0]! : Buffer.concat(stored)));
+    response.on("data", (chunk: Buffer) => {
       read += chunk.byteLength;
-      const piece = chunk.subarray(0, WEBHOOK_RESPONSE_STORED_BYTES - cachedBytes);
-      cachedBytes += piece.byteLength;
+      const piece = chunk.subarray(0, WEBHOOK_RESPONSE_STORED_BYTES - storedBytes);
+      storedBytes += piece.byteLength;
       if (piece.byteLength > 0) stored.push(piece);
-      if (read >= WEBHOOK_RESPONSE_READ_BYTES) break;
-    }
-  } catch {
+      if (read >= WEBHOOK_RESPONSE_READ_BYTES) response.destroy();
+    });
+    response.once("end", end);
+    response.once("close", end);
     // The status is known; the rest of the text does not matter.
-  } finally {
-    response.destroy();
-  }
-  return cleanText(Buffer.concat(stored));
+    response.on("error", () => {});
+  });
 }
 
 /** Turns bytes that anyone may have sent into text: no control characters, nothing invalid, within the limit. */
 export function cleanText(bytes: Buffer): string {
-  const text = new TextDecoder("utf-8").decode(bytes, { stream: true }).replace(CONTROLS, keepLines);
-  const asBytes = Buffer.from(text);
-  if (asBytes.byteLength <= WEBHOOK_RESPONSE_STORED_BYTES) return text;
-  return new TextDecoder("utf-8").decode(asBytes.subarray(0, WEBHOOK_RESPONSE_STORED_BYTES), { stream: true });
+  const text = startOf(bytes).replace(CONTROLS, keepLines);
+  if (Buffer.byteLength(text) <= WEBHOOK_RESPONSE_STORED_BYTES) return text;
+  return startOf(Buffer.from(text).subarray(0, WEBHOOK_RESPONSE_STORED_BYTES));
+}
+
+/** The text without a last character of which only a part is there. */
+function startOf(bytes: Buffer): string {
+  const text = decoder.decode(bytes, { stream: true });
+  decoder.decode();
+  return text;
 }
 
 function keepLines(control: string): string {
