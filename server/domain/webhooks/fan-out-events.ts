@@ -14,10 +14,8 @@ const NEW = `fanned_out_at IS NULL AND type <> '${REDELIVERY_REQUESTED}'`;
 /** The scope that an endpoint needs for each type. */
 const SCOPES = JSON.stringify(Object.fromEntries(SUBSCRIBABLE_EVENTS.map((type) => [type, eventScope(type)])));
 
-interface Pair {
-  event_id: string;
-  endpoint_id: string;
-}
+/** Which endpoint gets which event: their ids. */
+type Pair = [eventId: string, endpointId: string];
 
 /**
  * Fans every new event out, until none is left or the signal is aborted. Calls `onQueued` whenever it has queued deliveries,
@@ -38,58 +36,56 @@ export async function fanOutBatch(ctx: Context): Promise<{ taken: number; queued
   const waiting = await ctx.pool.query(`SELECT 1 FROM events WHERE ${NEW} LIMIT 1`);
   if (waiting.rows.length === 0) return { taken: 0, queued: 0 };
   const take = async (tx: Context) => {
-    const taken = await takeEvents(tx);
-    const pairs = await pairsOf(tx, taken);
+    const { taken, pairs } = await takeEvents(tx);
     const queued = pairs.length === 0 ? 0 : await queueDeliveries(tx, pairs);
-    return { taken: taken.length, queued };
+    return { taken, queued };
   };
   // This process delivers them: workers that wake each other for every batch would hardly rest.
   return ctx.transaction(take, { wake: false });
 }
 
-async function takeEvents(tx: Context): Promise<string[]> {
-  const rows = await tx.db.$queryRawUnsafe<{ id: string }[]>(
-    `UPDATE events SET fanned_out_at = $1::timestamptz WHERE id IN (
-       SELECT id FROM events WHERE ${NEW} ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
-     ) RETURNING id`,
-    tx.now(),
-    FAN_OUT_BATCH,
-  );
-  return rows.map((row) => row.id);
+async function takeEvents(tx: Context): Promise<{ taken: number; pairs: Pair[] }> {
+  const values = [tx.now(), FAN_OUT_BATCH, SCOPES, SUBSCRIBABLE_EVENTS];
+  const [row] = await tx.statement<{ taken: number; pairs: string }>(TAKE, values);
+  return { taken: row!.taken, pairs: JSON.parse(row!.pairs) as Pair[] };
 }
 
-/** Which endpoint gets which event: its owner is one of the event's parties or manages one, and it may read the resource. */
-function pairsOf(tx: Context, eventIds: string[]): Promise<Pair[]> {
-  return tx.db.$queryRawUnsafe<Pair[]>(
-    `SELECT e.id AS event_id, w.id AS endpoint_id
-     FROM events e
-     CROSS JOIN LATERAL (
-       SELECT unnest(e.party_ids) AS owner_id
-       UNION SELECT i.manager_id FROM identities i WHERE i.id = ANY (e.party_ids) AND i.manager_id IS NOT NULL
-     ) o
-     JOIN webhook_endpoints w ON w.owner_id = o.owner_id
-     WHERE e.id = ANY ($1) AND e.type = ANY ($2) AND w.status = 'active' AND w.deleted_at IS NULL
-       AND (w.events = '{*}' OR e.type = ANY (w.events))
-       AND w.scopes && ARRAY['*', ($3::jsonb)->>e.type]
-     ORDER BY e.created_at, e.id, w.id`,
-    eventIds,
-    SUBSCRIBABLE_EVENTS,
-    SCOPES,
-  );
-}
+/**
+ * Takes new events. An endpoint gets one if its owner is one of the event's parties or manages one, and it may read the
+ * resource. One row for all: rows are most of what this costs.
+ */
+const TAKE = `
+  WITH taken AS (
+    UPDATE events SET fanned_out_at = $1::timestamptz WHERE id IN (
+      SELECT id FROM events WHERE ${NEW} ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    ) RETURNING id, type, party_ids, created_at
+  ), pairs AS (
+    SELECT e.id AS event_id, w.id AS endpoint_id, e.created_at
+    FROM taken e
+    CROSS JOIN LATERAL (
+      SELECT unnest(e.party_ids) AS owner_id
+      UNION SELECT i.manager_id FROM identities i WHERE i.id = ANY (e.party_ids) AND i.manager_id IS NOT NULL
+    ) o
+    JOIN webhook_endpoints w ON w.owner_id = o.owner_id
+    WHERE e.type = ANY ($4) AND w.status = 'active' AND w.deleted_at IS NULL
+      AND (w.events = '{*}' OR e.type = ANY (w.events))
+      AND w.scopes && ARRAY['*', ($3::jsonb)->>e.type]
+  )
+  SELECT (SELECT count(*)::int FROM taken) AS taken, coalesce((
+    SELECT json_agg(json_build_array(event_id, endpoint_id) ORDER BY created_at, event_id, endpoint_id) FROM pairs
+  ), '[]')::text AS pairs`;
 
 /** Inserts the deliveries. The event's data goes into the body as text, so that no byte of it changes. */
 function queueDeliveries(tx: Context, pairs: Pair[]): Promise<number> {
+  const rows = pairs.map(([event_id, endpoint_id]) => ({ id: tx.newId("webhookDelivery"), event_id, endpoint_id }));
   return tx.db.$executeRawUnsafe(
     `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, owner_id, type, status, body, next_attempt_at, created_at)
-     SELECT p.id, e.id, w.id, w.owner_id, e.type, $5, ${BODY_SQL}, $4::timestamptz, $4::timestamptz
-     FROM unnest($1::text[], $2::text[], $3::text[]) AS p(id, event_id, endpoint_id)
+     SELECT p.id, e.id, w.id, w.owner_id, e.type, $3, ${BODY_SQL}, $2::timestamptz, $2::timestamptz
+     FROM json_to_recordset($1::json) AS p(id text, event_id text, endpoint_id text)
      JOIN events e ON e.id = p.event_id
      JOIN webhook_endpoints w ON w.id = p.endpoint_id
      ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
-    pairs.map(() => tx.newId("webhookDelivery")),
-    pairs.map((pair) => pair.event_id),
-    pairs.map((pair) => pair.endpoint_id),
+    JSON.stringify(rows),
     tx.now(),
     webhookDeliveryStates.initial,
   );

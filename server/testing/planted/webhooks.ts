@@ -19,7 +19,7 @@ export const WEBHOOK_BUGS: PlantedBug[] = [
     name: "webhooks: created_at is when the delivery was queued",
     file: "server/domain/webhooks/fan-out-events.ts",
     find: "to_char(e.created_at AT",
-    replace: "to_char($4::timestamptz AT",
+    replace: "to_char($2::timestamptz AT",
     tests: ["server/domain/webhooks/fan-out-events.test.ts"],
   },
   {
