@@ -4,12 +4,15 @@ import type { Context } from "@/server/operations/context";
 
 export const EVERY_MINUTE = "* * * * *";
 
+/** Every change notifies all of them, and most have nothing to do: in a stream of changes each looks ten times a second. */
+const DRAIN_REST_MS = 100;
+
 /** What a sweep does with the rows that were due before an instant. */
 type SweepWork = (ctx: Context, signal: AbortSignal, dueBefore: Date) => Promise<unknown>;
 
 /** Work that no job does: every worker does it as soon as it is due. */
 export function drain(name: string, run: (ctx: Context, signal: AbortSignal) => Promise<Date | null>): Sweep {
-  return { name, run: (ctx, { signal }) => run(ctx, signal) };
+  return { name, restMs: DRAIN_REST_MS, run: (ctx, { signal }) => run(ctx, signal) };
 }
 
 /** Does what a job does, for the rows that it has left behind. */

@@ -75,6 +75,8 @@ export interface Sweep {
   cron?: string;
   /** How long after its due time a row is left to its job; 0, the default, where no job does the same. */
   graceMs?: number;
+  /** How long it rests after each round, however often it is notified meanwhile; 0, the default, where subscribers wait. */
+  restMs?: number;
   /** Whether servers of others decide how long it takes, where no job says so. */
   isNetworkBound?: boolean;
   /** Processes what is due. Returns the instant, in product time, at which the next row is, if it knows. */

@@ -66,7 +66,7 @@ function startDueSweep(ctx: Context, sweep: Sweep, pollMs: number, input: Omit<S
     const next = await sweep.run(own, { ...input, dueBefore: new Date(ctx.now().getTime() - graceMs) });
     return next && Math.max(MIN_PAUSE_MS, next.getTime() + graceMs - ctx.now().getTime());
   };
-  return startWorkLoop({ name: sweep.name, ctx, pollMs, round });
+  return startWorkLoop({ name: sweep.name, ctx, pollMs, restMs: sweep.restMs ?? 0, round });
 }
 
 /** How long the sweep leaves a row that is due to its job, in ms. */
