@@ -189,8 +189,16 @@ export const WEBHOOK_TIMEOUT_MS = 15_000;
 export const WEBHOOK_CONNECT_TIMEOUT_MS = 5_000;
 export const WEBHOOK_RESPONSE_READ_BYTES = 16 * 1024;
 export const WEBHOOK_RESPONSE_STORED_BYTES = 2 * 1024;
+/** How many webhook requests an endpoint gets at once, from all workers, so that none is flooded: the leases of its deliveries. */
 export const WEBHOOK_IN_FLIGHT_PER_ENDPOINT = 5;
+/** How many a process has in progress, whatever hangs: its slots. The last ones are for endpoints that have none in progress. */
 export const WEBHOOK_IN_FLIGHT_PER_PROCESS = 50;
+export const WEBHOOK_IN_FLIGHT_KEPT_FOR_IDLE = 10;
+/**
+ * How many deliveries a process leases ahead, for the slots that an endpoint has: as many as it accepts within `ms`, by how fast it
+ * answered last, and at most `most` of all endpoints. What has waited for longer than `waitMaxMs` is claimed again.
+ */
+export const WEBHOOK_CLAIMED_AHEAD = { ms: 100, most: 500, waitMaxMs: 500 };
 export const WEBHOOK_URL_MAX_CHARACTERS = 2048;
 export const WEBHOOK_OLD_SECRET_HOURS = 24;
 export const WEBHOOK_OLD_SECRETS_MAX = 5;

@@ -35,6 +35,7 @@ export interface QueueCase {
   complete(ctx: Context, row: Lease): Promise<boolean>;
   fail(row: Lease, options: FailureOptions): Promise<FailureOutcome>;
   release(row: Lease): Promise<boolean>;
+  releaseAll(rows: Lease[]): Promise<void>;
   overdue(graceMs: number): Promise<{ count: number; oldest: Date | null }>;
   nextDueAt(): Promise<Date | null>;
 }
@@ -44,6 +45,7 @@ interface Queue<Row, Done, Failure> {
   complete(ctx: Context, row: Row & Lease, done: Done): Promise<boolean>;
   fail(ctx: Context, row: Row & Lease, failure: Failure, options: FailureOptions): Promise<FailureOutcome>;
   release(ctx: Context, row: Lease): Promise<boolean>;
+  releaseAll(ctx: Context, rows: Lease[]): Promise<void>;
   overdue(ctx: Context, graceMs: number): Promise<{ count: number; oldest: Date | null }>;
   nextDueAt(ctx: Context, parts?: readonly string[]): Promise<Date | null>;
 }
@@ -83,6 +85,7 @@ export function queueCases(fixture: () => MatchFixture): Record<string, QueueCas
       complete: (by, row) => queue.complete(by, known(row), outcome()),
       fail: (row, options) => queue.fail(ctx(), known(row), failure(), options),
       release: (row) => queue.release(ctx(), row),
+      releaseAll: (rows) => queue.releaseAll(ctx(), rows),
       overdue: (graceMs) => queue.overdue(ctx(), graceMs),
       nextDueAt: () => queue.nextDueAt(ctx(), part === undefined ? undefined : [part]),
     };

@@ -1,7 +1,4 @@
-import { WEBHOOK_IN_FLIGHT_PER_PROCESS } from "@/server/kernel/limits";
-
-/** How many slots are for endpoints that have nothing in progress. */
-const KEPT_FOR_IDLE = 10;
+import { WEBHOOK_IN_FLIGHT_KEPT_FOR_IDLE, WEBHOOK_IN_FLIGHT_PER_PROCESS } from "@/server/kernel/limits";
 
 /** Slots of a process that are taken: how many, and how many of these for endpoints that have attempts in progress. */
 export interface TakenSlots {
@@ -20,14 +17,14 @@ export class AttemptSlots {
   /** Takes up to so many slots that are free. Endpoints that hang leave the last ones to those that don't. */
   take(most: number): TakenSlots {
     const count = Math.min(most, this.#free);
-    const forBusy = Math.max(0, Math.min(count, this.#free - KEPT_FOR_IDLE));
+    const forBusy = Math.max(0, Math.min(count, this.#free - WEBHOOK_IN_FLIGHT_KEPT_FOR_IDLE));
     this.#free -= count;
     return { count, forBusy };
   }
 
   /** True while none but the slots for endpoints that have nothing in progress are free, so that others have to wait. */
   isScarce(): boolean {
-    return this.#free <= KEPT_FOR_IDLE;
+    return this.#free <= WEBHOOK_IN_FLIGHT_KEPT_FOR_IDLE;
   }
 
   /** Gives slots back. */

@@ -6,27 +6,53 @@ import type { Context } from "@/server/operations/context";
 
 const { isDue, isFree, isLeased } = deliveryQueue;
 
+/** What a process has claimed already. */
+export interface HeldDeliveries {
+  /** The tokens of its leases. */
+  tokens: string[];
+  /** How many requests it has in progress at an endpoint. */
+  requestsAt(endpointId: string): number;
+  /** How many deliveries it may have of an endpoint at which no other process has any; five if that is not said. */
+  mostByEndpoint(): Map<string, number>;
+}
+
+export interface ClaimOptions {
+  /** Deliveries that were due by then; now by default. */
+  dueBefore?: Date;
+  held?: HeldDeliveries;
+}
+
+const NOTHING: HeldDeliveries = { tokens: [], requestsAt: () => 0, mostByEndpoint: () => new Map() };
+
 /**
  * Claims deliveries that were due before the instant, with at most five in progress per endpoint across all processes: the
  * endpoint's row is locked first, so that a second statement sees every earlier lease. Endpoints with the fewest in
  * progress come first, so that slow ones don't use up the slots. Those are taken once something is found: `takeSlots` is
- * called with the most that could be used.
+ * called with the most that could be used. If it gives one to each endpoint that has nothing in progress, more than five are
+ * claimed where that is allowed and no other process has any.
  */
 export async function claimDeliveries(
   ctx: Context,
   takeSlots: (most: number) => TakenSlots,
-  dueBefore = ctx.now(),
+  { dueBefore = ctx.now(), held = NOTHING }: ClaimOptions = {},
 ): Promise<ClaimedDelivery[]> {
-  const found = [dueBefore, WEBHOOK_IN_FLIGHT_PER_PROCESS, WEBHOOK_IN_FLIGHT_PER_ENDPOINT];
-  const candidates = (await ctx.statement<{ id: string }>(CANDIDATES, found)).map((row) => row.id);
+  const mosts = held.mostByEndpoint();
+  const [ids, most] = [[...mosts.keys()], [...mosts.values()]];
+  const found = [dueBefore, WEBHOOK_IN_FLIGHT_PER_PROCESS, WEBHOOK_IN_FLIGHT_PER_ENDPOINT, ids, most];
+  const candidates = await ctx.statement<{ id: string; isIdle: boolean }>(CANDIDATES, found);
   if (candidates.length === 0) return [];
-  const { count, forBusy } = takeSlots(candidates.length * WEBHOOK_IN_FLIGHT_PER_ENDPOINT);
-  if (count === 0) return [];
-  const values = [dueBefore, count, WEBHOOK_IN_FLIGHT_PER_ENDPOINT];
+  const usable = candidates.map(({ id }) => WEBHOOK_IN_FLIGHT_PER_ENDPOINT - held.requestsAt(id));
+  const { count, forBusy } = takeSlots(usable.reduce((sum, one) => sum + one, 0));
+  const isEnough = count >= candidates.filter(({ isIdle }) => isIdle).length;
+  if (count === 0 && (!isEnough || ids.length === 0)) return [];
   const claim = async (tx: Context) => {
-    const endpointIds = await lockFreeEndpoints(tx, candidates);
+    const endpointIds = await lockFreeEndpoints(
+      tx,
+      candidates.map(({ id }) => id),
+    );
     if (endpointIds.length === 0) return [];
-    return deliveryQueue.claimChosen(tx, CHOICE, [...values, endpointIds, forBusy]);
+    const choice = [dueBefore, count, WEBHOOK_IN_FLIGHT_PER_ENDPOINT, endpointIds, forBusy, held.tokens];
+    return deliveryQueue.claimChosen(tx, CHOICE, [...choice, ...(isEnough ? [ids, most] : [[], []])]);
   };
   return ctx.transaction(claim, { wake: false });
 }
@@ -38,13 +64,16 @@ async function lockFreeEndpoints(tx: Context, ids: string[]): Promise<string[]> 
   return rows.map((row) => row.id);
 }
 
-/** Endpoints with something due and free slots. $1 due before, $2 how many at most, $3 maximum per endpoint. */
+/**
+ * Endpoints with something due of which more may be claimed. $1 due before, $2 how many at most, $3 maximum per endpoint, $4
+ * and $5 those of which there may be more.
+ */
 const CANDIDATES = `
   WITH asked AS (
     SELECT DISTINCT q.endpoint_id FROM events e JOIN webhook_deliveries q ON q.id = e.subject_id
     WHERE e.fanned_out_at IS NULL AND e.type = '${REDELIVERY_REQUESTED}' AND e.created_at <= $1 AND ${isFree}
   )
-  SELECT w.id
+  SELECT w.id, busy.leases = 0 AS "isIdle"
   FROM webhook_endpoints w
   CROSS JOIN LATERAL (
     SELECT count(*) AS leases FROM webhook_deliveries q WHERE q.endpoint_id = w.id AND ${isLeased}
@@ -53,23 +82,29 @@ const CANDIDATES = `
     SELECT q.next_attempt_at AS due FROM webhook_deliveries q WHERE q.endpoint_id = w.id AND ${isDue}
     ORDER BY q.next_attempt_at LIMIT 1
   ) first ON true
-  WHERE w.status = 'active' AND w.deleted_at IS NULL AND busy.leases < $3
+  WHERE w.status = 'active' AND w.deleted_at IS NULL 
+    AND busy.leases < coalesce((SELECT m.most FROM unnest($4::text[], $5::int[]) AS m(id, most) WHERE m.id = w.id), $3::int)
     AND (first.due IS NOT NULL OR w.id IN (SELECT endpoint_id FROM asked))
   ORDER BY busy.leases, first.due NULLS FIRST LIMIT $2`;
 
 /**
  * What is due of the locked endpoints ($4), by turns, so that none uses up the slots ($2, of which $5 are for endpoints
- * with attempts in progress). The lock of the endpoint stands for those of its rows: most of them are not chosen.
+ * with attempts in progress). Where all leases are among $6, as many may be claimed as $7 and $8 say, and most of these wait
+ * for the others to end. The lock of the endpoint stands for those of its rows: most of them are not chosen.
  */
 const CHOICE = `
   WITH busy AS (
-    SELECT q.endpoint_id, count(*) AS leases FROM webhook_deliveries q
-    WHERE q.endpoint_id = ANY ($4) AND ${isLeased} GROUP BY 1
+    SELECT q.endpoint_id, count(*) AS leases, count(*) FILTER (WHERE q.lease_token NOT IN (SELECT unnest($6::uuid[]))) AS others
+    FROM webhook_deliveries q WHERE q.endpoint_id = ANY ($4) AND ${isLeased} GROUP BY 1
+  ), free AS (
+    SELECT w.id, coalesce(b.leases, 0) AS leases, m.most IS NOT NULL AS is_ahead, coalesce(m.most, $3::int) AS most
+    FROM unnest($4::text[]) AS w(id) LEFT JOIN busy b ON b.endpoint_id = w.id
+    LEFT JOIN unnest($7::text[], $8::int[]) AS m(id, most) ON m.id = w.id AND coalesce(b.others, 0) = 0
   ), due AS (
-    SELECT d.id, w.id AS endpoint_id, d.next_attempt_at AS at, NULL AS request_id
-    FROM unnest($4::text[]) AS w(id) CROSS JOIN LATERAL (
-      SELECT q.id, q.next_attempt_at FROM webhook_deliveries q WHERE q.endpoint_id = w.id AND ${isDue}
-      ORDER BY q.next_attempt_at LIMIT $3
+    SELECT d.id, f.id AS endpoint_id, d.next_attempt_at AS at, NULL AS request_id
+    FROM free f CROSS JOIN LATERAL (
+      SELECT q.id, q.next_attempt_at FROM webhook_deliveries q WHERE q.endpoint_id = f.id AND ${isDue}
+      ORDER BY q.next_attempt_at LIMIT greatest(f.most - f.leases, 0)
     ) d
     UNION ALL
     SELECT q.id, q.endpoint_id, e.created_at, e.id
@@ -79,9 +114,11 @@ const CHOICE = `
   ), once AS (
     SELECT DISTINCT ON (id) * FROM due ORDER BY id, request_id NULLS FIRST
   ), placed AS (
-    SELECT once.*, coalesce(busy.leases, 0) + row_number() OVER (PARTITION BY endpoint_id ORDER BY at, id) AS place
-    FROM once LEFT JOIN busy USING (endpoint_id)
+    SELECT once.*, f.most, f.is_ahead, f.leases + row_number() OVER (PARTITION BY endpoint_id ORDER BY at, once.id) AS place
+    FROM once JOIN free f ON f.id = endpoint_id
   ), ranked AS (
-    SELECT *, row_number() OVER (ORDER BY place, at, id) AS rank FROM placed WHERE place <= $3
+    SELECT *, row_number() OVER (PARTITION BY is_ahead AND place > 1 ORDER BY place, at, id) AS rank
+    FROM placed WHERE place <= most
   )
-  SELECT id AS key, request_id FROM ranked WHERE rank <= $2 AND (place = 1 OR rank <= $5) ORDER BY rank`;
+  SELECT id AS key, request_id, place AS rank FROM ranked
+  WHERE is_ahead OR (rank <= $2 AND (place = 1 OR rank <= $5)) ORDER BY rank`;

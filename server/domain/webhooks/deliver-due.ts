@@ -1,19 +1,22 @@
 /**
- * Two things limit the attempts in progress, and this loop is the only one that makes them.
+ * Two things limit the attempts in progress, and this loop is the only one that makes them. Their numbers are in `limits.ts`.
  *
  * - A **lease** is in the delivery's row: a worker has it for one attempt, for thirty seconds at most. Claiming locks the
- *   endpoint's row and counts its leases, so there are at most five for each endpoint in all workers (`claim-deliveries.ts`).
- *   If a worker dies, its leases expire and another worker makes the next attempt.
- * - A **slot** is in memory: a process makes at most 50 attempts at once, and the last ten slots are for endpoints that have
+ *   endpoint's row and counts its leases, so there are at most five requests for each endpoint in all workers
+ *   (`claim-deliveries.ts`). If a worker dies, its leases expire and another worker makes the next attempt.
+ * - A **slot** is in memory: a process makes at most 50 requests at once, and the last ten slots are for endpoints that have
  *   none in progress (`attempt-slots.ts`).
+ *
+ * Where no other worker has a lease and the endpoint answers quickly, a worker leases the next deliveries ahead, and makes
+ * them in the slots of those that end (`attempts.ts`). A claim is then for many, and no request waits for one.
  *
  * The loop starts when fan-out has queued something in this process, when a change notifies the workers, and when the watch
  * of due rows finds any. Nothing else says that a delivery has to be made: the row is the truth.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { attemptSlots, type TakenSlots } from "@/server/domain/webhooks/attempt-slots";
+import { Attempts } from "@/server/domain/webhooks/attempts";
 import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
-import { type Attempts, makeAttempts } from "@/server/domain/webhooks/make-attempts";
 import type { Context } from "@/server/operations/context";
 
 /** How often to check for more work while attempts are in progress; a slow endpoint must not delay others. */
@@ -28,34 +31,35 @@ const GATHER_MS = 5;
  */
 export async function deliverDue(ctx: Context, signal: AbortSignal, dueBefore = ctx.now()): Promise<void> {
   const ageMs = ctx.now().getTime() - dueBefore.getTime();
-  const attempts = makeAttempts(ctx, () => attemptSlots.give(1));
+  const attempts = new Attempts(ctx, attemptSlots);
   while (!signal.aborted) {
     // An attempt that ends during a round frees a slot that the round has not seen.
-    const wasIdle = attempts.underWay.size === 0;
+    const wasIdle = attempts.areDone;
     const started = await startSome(ctx, attempts, new Date(ctx.now().getTime() - ageMs));
-    if (attempts.underWay.size === 0) {
+    if (attempts.areDone) {
       if (started === 0 && wasIdle) return;
       continue;
     }
-    await Promise.race([...attempts.underWay, sleep(started > 0 ? 0 : RECHECK_MS)]);
+    if (started === 0 || attempts.areSupplied) await attempts.untilWanting(RECHECK_MS);
     await sleep(GATHER_MS);
   }
-  await attempts.end();
+  await attempts.stop();
 }
 
 async function startSome(ctx: Context, attempts: Attempts, dueBefore: Date): Promise<number> {
-  let unused = 0;
+  let taken = 0;
   const takeSlots = (most: number): TakenSlots => {
-    const taken = attemptSlots.take(most);
-    unused = taken.count;
-    return taken;
+    const slots = attemptSlots.take(most);
+    taken = slots.count;
+    return slots;
   };
   try {
-    const deliveries = await claimDeliveries(ctx, takeSlots, dueBefore);
-    await attempts.start(deliveries);
-    unused -= deliveries.length;
+    const deliveries = await claimDeliveries(ctx, takeSlots, { dueBefore, held: attempts });
+    const given = taken;
+    taken = 0;
+    await attempts.start(deliveries, given);
     return deliveries.length;
   } finally {
-    attemptSlots.give(unused);
+    attemptSlots.give(taken);
   }
 }

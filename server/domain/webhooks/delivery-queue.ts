@@ -1,7 +1,6 @@
-import { type EndedAttempt, writeAttempt } from "@/server/domain/webhooks/delivery-transitions";
-import { disableGoneEndpoint, withWordOfGone } from "@/server/domain/webhooks/gone-endpoints";
+import { type EndedAttempt, writeAlone, writeAttempt } from "@/server/domain/webhooks/delivery-transitions";
+import { disableGoneEndpoint, writeFailure } from "@/server/domain/webhooks/gone-endpoints";
 import { RETRIES } from "@/server/kernel/limits";
-import type { Context } from "@/server/operations/context";
 import { leasedQueue } from "@/server/operations/queue/leased-queue";
 import type { Lease } from "@/server/operations/queue/queue-declaration";
 import type { WebhookDeliveryStatus } from "@/server/resources/webhook-delivery";
@@ -20,6 +19,8 @@ export interface DueDelivery {
   scheduledDone: number;
   /** The event that requested this manual attempt; null for an automatic one. */
   requestId: string | null;
+  /** Its place among those that were claimed with it. */
+  rank: number;
 }
 
 /** A delivery that this worker has claimed for one attempt. */
@@ -41,18 +42,13 @@ export const deliveryQueue = leasedQueue<DueDelivery, EndedAttempt, EndedAttempt
   retries: RETRIES.webhookDelivery,
   returns: `q.id, q.endpoint_id AS "endpointId", q.event_id AS "eventId", q.type, q.status, q.body,
     (SELECT url FROM webhook_endpoints w WHERE w.id = q.endpoint_id) AS url,
-    q.attempts AS attempt, q.scheduled_done AS "scheduledDone", c.request_id AS "requestId"`,
-  choice: "NULL::text AS request_id",
-  complete: (ctx, delivery, ended) => writeAttempt(ctx, delivery, ended, { trigger: "accepted", nextAttemptAt: null }),
-  retry: retryLater,
+    q.attempts AS attempt, q.scheduled_done AS "scheduledDone", c.request_id AS "requestId", c.rank::int AS rank`,
+  choice: "NULL::text AS request_id, 0 AS rank",
+  complete: (ctx, delivery, ended) => writeAlone(ctx, { delivery, ended, trigger: "accepted", nextAttemptAt: null }),
+  retry: (ctx, delivery, ended, nextAttemptAt) =>
+    writeFailure(ctx, { delivery, ended, trigger: "refused", nextAttemptAt }),
   async deadLetter(tx, delivery, ended) {
-    await writeAttempt(tx, delivery, ended, { trigger: "given_up", nextAttemptAt: null });
+    await writeAttempt(tx, { delivery, ended, trigger: "given_up", nextAttemptAt: null });
     await disableGoneEndpoint(tx, delivery);
   },
 });
-
-function retryLater(ctx: Context, delivery: ClaimedDelivery, ended: EndedAttempt, nextAttemptAt: Date) {
-  return withWordOfGone(ctx, delivery, ended, (by) =>
-    writeAttempt(by, delivery, ended, { trigger: "refused", nextAttemptAt }),
-  );
-}

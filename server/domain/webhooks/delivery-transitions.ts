@@ -30,69 +30,99 @@ export interface EndedAttempt {
   response: WebhookResponse;
   startedAt: Date;
   endedAt: Date;
+  /** How its effect is written where no transaction is needed; by a statement of its own if it is left out. */
+  write?: AttemptWriter;
 }
 
-interface Consequence {
+/** An attempt that has ended and its effect on the delivery. */
+export interface AttemptEffect {
+  delivery: ClaimedDelivery;
+  ended: EndedAttempt;
   trigger: WebhookDeliveryTrigger;
   /** Undefined leaves the schedule as it is. */
   nextAttemptAt: Date | null | undefined;
 }
 
-/**
- * Writes an attempt and its effect on the delivery atomically, and releases the lease. False if the lease was lost: the
- * delivery then belongs to another worker, and nothing is written.
- */
-export async function writeAttempt(
-  ctx: Context,
-  delivery: ClaimedDelivery,
-  { response, startedAt, endedAt }: EndedAttempt,
-  { trigger, nextAttemptAt }: Consequence,
-): Promise<boolean> {
-  const [written] = await ctx.statement<{ recorded: boolean }>(WRITE_ATTEMPT, [
-    delivery.id,
-    delivery.leaseToken,
-    delivery.attempt,
-    startedAt,
-    response.durationMs,
-    delivery.requestId,
-    response.status,
-    response.text,
-    response.failure?.code ?? null,
-    response.failure?.message ?? null,
-    stateAfter(webhookDeliveryStates, delivery.status, trigger),
-    nextAttemptAt === undefined,
-    nextAttemptAt ?? null,
-    // An attempt by hand leaves the schedule alone.
-    delivery.scheduledDone + (delivery.requestId === null ? 1 : 0),
-    endedAt,
-    delivery.status,
-  ]);
-  return written?.recorded ?? false;
+/** Writes one effect. False if the lease was lost. */
+export type AttemptWriter = (effect: AttemptEffect) => Promise<boolean>;
+
+/** Writes an attempt and its effect on the delivery where nothing else has to be written with them. */
+export function writeAlone(ctx: Context, effect: AttemptEffect): Promise<boolean> {
+  return effect.ended.write?.(effect) ?? writeAttempt(ctx, effect);
 }
 
-/** One statement guarded by the lease. The caller passes the target status from the state table ($11, from $16). */
-const WRITE_ATTEMPT = `
-  -- A delivered one keeps what its success answered, whatever a later attempt by hand is answered.
-  WITH moved AS (
-    UPDATE webhook_deliveries SET
-      status = $11,
-      next_attempt_at = CASE WHEN $12 THEN next_attempt_at ELSE $13::timestamptz END,
-      scheduled_done = $14,
-      last_attempt_at = $4,
-      delivered_at = CASE WHEN $11 = 'delivered' THEN coalesce(delivered_at, $15) END,
-      expired_at = CASE WHEN $11 = 'expired' THEN coalesce(expired_at, $15) END,
-      response_status = CASE WHEN $16 = 'delivered' AND $9::text IS NOT NULL THEN response_status ELSE $7 END,
-      error_code = CASE WHEN $11 = 'delivered' THEN NULL ELSE $9::text END,
-      error_message = CASE WHEN $11 = 'delivered' THEN NULL ELSE $10::text END,
+/** Writes an attempt and its effect on the delivery, in a transaction if one is running. False if the lease was lost. */
+export async function writeAttempt(ctx: Context, effect: AttemptEffect): Promise<boolean> {
+  const [isWritten] = await writeAttempts(ctx, [effect]);
+  return isWritten!;
+}
+
+/**
+ * Writes attempts and their effects on the deliveries atomically, and releases the leases. False for each whose lease was
+ * lost: the delivery then belongs to another worker, and nothing is written.
+ */
+export async function writeAttempts(ctx: Context, effects: readonly AttemptEffect[]): Promise<boolean[]> {
+  const written = await ctx.statement<{ token: string }>(WRITE_ATTEMPTS, [JSON.stringify(effects.map(rowOf))]);
+  const tokens = new Set(written.map(({ token }) => token));
+  return effects.map(({ delivery }) => tokens.has(delivery.leaseToken));
+}
+
+function rowOf({ delivery, ended, trigger, nextAttemptAt }: AttemptEffect) {
+  const { response, startedAt, endedAt } = ended;
+  return {
+    id: delivery.id,
+    token: delivery.leaseToken,
+    number: delivery.attempt,
+    started_at: startedAt,
+    duration_ms: response.durationMs,
+    request_id: delivery.requestId,
+    response_status: response.status,
+    response_text: response.text,
+    error_code: response.failure?.code ?? null,
+    error_message: response.failure?.message ?? null,
+    was: delivery.status,
+    becomes: stateAfter(webhookDeliveryStates, delivery.status, trigger),
+    keeps_due: nextAttemptAt === undefined,
+    due_at: nextAttemptAt ?? null,
+    // An attempt by hand leaves the schedule alone.
+    scheduled_done: delivery.scheduledDone + (delivery.requestId === null ? 1 : 0),
+    ended_at: endedAt,
+  };
+}
+
+/** One statement guarded by the leases. The caller passes each target status from the state table. */
+const WRITE_ATTEMPTS = `
+  WITH ended AS (
+    SELECT e.id, e.token, e.number, e.started_at, e.duration_ms, e.request_id, e.response_status, e.response_text,
+      e.error_code, e.error_message, e.was, e.becomes, e.keeps_due, e.due_at, e.scheduled_done, e.ended_at
+    FROM json_to_recordset($1::json) AS e(id text, token uuid, number int, started_at timestamptz, duration_ms int,
+      request_id text, response_status int, response_text text, error_code text, error_message text, was text,
+      becomes text, keeps_due boolean, due_at timestamptz, scheduled_done int, ended_at timestamptz)
+  ), moved AS (
+    -- A delivered one keeps what its success answered, whatever a later attempt by hand is answered.
+    UPDATE webhook_deliveries d SET
+      status = e.becomes,
+      next_attempt_at = CASE WHEN e.keeps_due THEN d.next_attempt_at ELSE e.due_at END,
+      scheduled_done = e.scheduled_done,
+      last_attempt_at = e.started_at,
+      delivered_at = CASE WHEN e.becomes = 'delivered' THEN coalesce(d.delivered_at, e.ended_at) END,
+      expired_at = CASE WHEN e.becomes = 'expired' THEN coalesce(d.expired_at, e.ended_at) END,
+      response_status = CASE WHEN e.was = 'delivered' AND e.error_code IS NOT NULL THEN d.response_status
+        ELSE e.response_status END,
+      error_code = CASE WHEN e.becomes = 'delivered' THEN NULL ELSE e.error_code END,
+      error_message = CASE WHEN e.becomes = 'delivered' THEN NULL ELSE e.error_message END,
       lease_until = NULL,
       lease_token = NULL
-    WHERE id = $1 AND lease_token = $2::uuid AND status = $16
-    RETURNING id
+    FROM ended e
+    WHERE d.id = e.id AND d.lease_token = e.token AND d.status = e.was
+    RETURNING d.id, e.token
   ), attempt AS (
     INSERT INTO webhook_attempts
       (delivery_id, number, started_at, duration_ms, manual, response_status, response_text, error_code, error_message)
-    SELECT id, $3, $4, $5, $6::text IS NOT NULL, $7, $8, $9, $10 FROM moved
+    SELECT e.id, e.number, e.started_at, e.duration_ms, e.request_id IS NOT NULL, e.response_status, e.response_text,
+      e.error_code, e.error_message
+    FROM moved JOIN ended e USING (id, token)
   ), answered AS (
-    UPDATE events SET fanned_out_at = $15 WHERE id = $6 AND EXISTS (SELECT 1 FROM moved)
+    UPDATE events SET fanned_out_at = e.ended_at FROM moved JOIN ended e USING (id, token) WHERE events.id = e.request_id
   )
-  SELECT EXISTS (SELECT 1 FROM moved) AS recorded`;
+  SELECT token FROM moved`;

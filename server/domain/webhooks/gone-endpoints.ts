@@ -1,6 +1,6 @@
 import { queueEmail } from "@/server/domain/email/queue-email";
 import type { DueDelivery } from "@/server/domain/webhooks/delivery-queue";
-import type { EndedAttempt } from "@/server/domain/webhooks/delivery-transitions";
+import { type AttemptEffect, writeAlone, writeAttempt } from "@/server/domain/webhooks/delivery-transitions";
 import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
 import { WEBHOOK_RETRY_DELAYS_MS } from "@/server/kernel/limits";
 import { audit } from "@/server/operations/audit";
@@ -13,15 +13,11 @@ const ATTEMPTS = WEBHOOK_RETRY_DELAYS_MS.length + 1;
  * Writes a failed attempt; if the endpoint answered that it is gone, its owner is emailed in the same transaction: once
  * until it accepts something again.
  */
-export function withWordOfGone(
-  ctx: Context,
-  delivery: DueDelivery,
-  { response }: EndedAttempt,
-  write: (ctx: Context) => Promise<boolean>,
-): Promise<boolean> {
-  if (response.failure?.code !== "gone") return write(ctx);
+export function writeFailure(ctx: Context, effect: AttemptEffect): Promise<boolean> {
+  const { delivery, ended } = effect;
+  if (ended.response.failure?.code !== "gone") return writeAlone(ctx, effect);
   return ctx.transaction(async (tx) => {
-    const isWritten = await write(tx);
+    const isWritten = await writeAttempt(tx, effect);
     if (isWritten) await queueGoneEmail(tx, delivery.endpointId, "warning");
     return isWritten;
   });

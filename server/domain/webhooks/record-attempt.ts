@@ -1,6 +1,6 @@
 import { type ClaimedDelivery, deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
-import { type EndedAttempt, writeAttempt } from "@/server/domain/webhooks/delivery-transitions";
-import { withWordOfGone } from "@/server/domain/webhooks/gone-endpoints";
+import type { EndedAttempt } from "@/server/domain/webhooks/delivery-transitions";
+import { writeFailure } from "@/server/domain/webhooks/gone-endpoints";
 import type { Context } from "@/server/operations/context";
 
 /**
@@ -10,9 +10,7 @@ import type { Context } from "@/server/operations/context";
 export async function recordAttempt(ctx: Context, delivery: ClaimedDelivery, ended: EndedAttempt): Promise<boolean> {
   if (ended.response.failure === null) return deliveryQueue.complete(ctx, delivery, ended);
   if (delivery.requestId !== null)
-    return withWordOfGone(ctx, delivery, ended, (by) =>
-      writeAttempt(by, delivery, ended, { trigger: "refused", nextAttemptAt: undefined }),
-    );
+    return writeFailure(ctx, { delivery, ended, trigger: "refused", nextAttemptAt: undefined });
   const askedMs = ended.response.retryAfterMs ?? null;
   const options = { failures: delivery.scheduledDone + 1, at: ended.endedAt, askedMs };
   return (await deliveryQueue.fail(ctx, delivery, ended, options)).outcome !== "lost";

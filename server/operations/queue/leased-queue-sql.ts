@@ -7,7 +7,7 @@ const HEAD_ROWS = 100;
 const OVERDUE_MAX = 1_000;
 
 /** The statements of a queue, over its row `q`. Statuses stand in the text, so that partial indexes serve them. */
-export function queueSql({ table, key, due, open, partition, choice }: Shape) {
+export function queueSql({ table, key, due, open, partition, choice, attempts }: Shape) {
   const beside = choice ? `, ${choice}` : "";
   const isOpen = open ? `q.status IN (${open.map((status) => `'${status}'`).join(", ")})` : "true";
   const isScheduled = `${isOpen} AND q.${due.column} IS NOT NULL`;
@@ -63,6 +63,11 @@ export function queueSql({ table, key, due, open, partition, choice }: Shape) {
       UPDATE ${table} q SET lease_until = (SELECT steady_now()) + $3::int * interval '1 ms'
       FROM unnest($1::${key.type}[], $2::uuid[]) AS held(key, token)
       WHERE q.${key.column} = held.key AND q.lease_token = held.token AND ${isOpen}`,
+
+    releaseAll: `
+      UPDATE ${table} q SET lease_until = NULL, lease_token = NULL${attempts.count === "claims" ? `, ${attempts.column} = q.${attempts.column} - 1` : ""}
+      FROM unnest($1::${key.type}[], $2::uuid[]) AS held(key, token)
+      WHERE q.${key.column} = held.key AND q.lease_token = held.token`,
 
     overdue: `
       SELECT count(*)::int AS count, min(q.${due.column}) AS oldest

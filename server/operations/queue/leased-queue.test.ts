@@ -142,6 +142,20 @@ describe.each(Object.entries(queueCases(() => fixture)))("the queue of %s", (_, 
     expect(await queue.complete(fixture.system, await claimOne())).toBe(true);
   });
 
+  it("returns many as they were, except those whose lease was lost", async () => {
+    const keys = await queue.seed(3);
+    const before = await Promise.all(keys.map(read));
+    const rows: Lease[] = [];
+    while (rows.length < keys.length) rows.push(...(await queue.claim(keys.length)));
+    const [lost] = rows;
+    await sql(`UPDATE ${table} SET lease_token = gen_random_uuid() WHERE ${key}::text = $1`, lost!.leaseKey);
+    const taken = await read(lost!.leaseKey);
+    await queue.releaseAll([]);
+    await queue.releaseAll(rows);
+    for (const [at, rowKey] of keys.entries())
+      expect(await read(rowKey)).toEqual(rowKey === lost!.leaseKey ? taken : { ...before[at], lease_until: null });
+  });
+
   it("tells what is overdue with nobody at it, and when the next row is due", async () => {
     await queue.seed(3);
     await sql(`UPDATE ${table} SET ${due} = $1::timestamptz`, fixture.system.now());

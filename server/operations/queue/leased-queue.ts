@@ -108,6 +108,13 @@ export function leasedQueue<Row, Done, Failure extends object>(declaration: Queu
       return isOne(ctx, sql.updateHeld(`${due}, ${sql.endLease}${uncounted}`), [row.leaseKey, row.leaseToken, dueAt]);
     },
 
+    /** The same of many rows, which stay due as they were. */
+    async releaseAll(ctx: Context, leases: Lease[]): Promise<void> {
+      if (leases.length === 0) return;
+      const values = [leases.map((lease) => lease.leaseKey), leases.map((lease) => lease.leaseToken)];
+      await ctx.statement(sql.releaseAll, values);
+    },
+
     /** Locks a row whose lease is still held, for a transaction that ends it. False when the lease was lost. */
     lockHeld: (tx: Context, row: Lease): Promise<boolean> => isOne(tx, sql.lockHeld, [row.leaseKey, row.leaseToken]),
 

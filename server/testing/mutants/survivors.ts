@@ -221,9 +221,9 @@ export const SURVIVORS: Survivor[] = [
     why: "A year of a verification is promised, not its last second.",
   },
   {
-    file: "server/domain/webhooks/attempt-slots.ts",
-    before: "const KEPT_FOR_IDLE = 10;",
-    after: "const KEPT_FOR_IDLE = 11;",
+    file: "server/kernel/limits.ts",
+    before: "export const WEBHOOK_IN_FLIGHT_KEPT_FOR_IDLE = 10;",
+    after: "export const WEBHOOK_IN_FLIGHT_KEPT_FOR_IDLE = 11;",
     why: "How many slots are kept is chosen by a benchmark; that some are is tested.",
   },
   {

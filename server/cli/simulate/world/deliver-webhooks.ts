@@ -1,8 +1,9 @@
 import type { Stage } from "@/server/cli/simulate/world/stage";
+import { AttemptSlots } from "@/server/domain/webhooks/attempt-slots";
+import { Attempts } from "@/server/domain/webhooks/attempts";
 import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
-import { makeAttempts } from "@/server/domain/webhooks/make-attempts";
 import type { Context } from "@/server/operations/context";
 
 /** What the endpoint of a story is subscribed to. */
@@ -29,7 +30,7 @@ export async function subscribe(partner: Context, organizer: Context): Promise<s
 /** Queues what has happened for the endpoint, and makes the attempts that are due, one after the other. */
 export async function deliverWebhooks(ctx: Context): Promise<number> {
   await fanOutEvents(ctx, NEVER);
-  const attempts = makeAttempts(ctx, () => {});
+  const attempts = new Attempts(ctx, new AttemptSlots(1));
   for (let made = 0; made < AT_ONCE_MAX; made += 1) {
     const [delivery] = await claimDeliveries(ctx, () => ({ count: 1, forBusy: 1 }));
     if (!delivery) return made;
