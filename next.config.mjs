@@ -1,7 +1,7 @@
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import { SERVER_PACKAGE } from "./server/cli/build-server.mjs";
 
-/** Writing the cache takes a seventh of a build, which `npm test` never makes twice. */
+/** Writing the cache takes a fifth of a build, which `npm test` and whoever only runs the product never make twice. */
 const KEEPS_CACHE = process.env.PAGE_CACHE !== "off";
 
 /** @returns {import("next").NextConfig} */

@@ -18,7 +18,7 @@ const GRACE_MS = 10_000;
 const WORK_GOES_ON = "background work gets done now";
 
 /** Runs the product until it is asked to stop or fails; then stops everything it started, the database last. */
-export async function supervise({ claim, startedAt, isDevelopment, stop, hurry }: Start): Promise<void> {
+export async function supervise({ claim, startedAt, isDevelopment, pages, stop, hurry }: Start): Promise<void> {
   const failure = new AbortController();
   // Its own output may be a file on the disk that is full.
   guardOutput();
@@ -38,11 +38,13 @@ export async function supervise({ claim, startedAt, isDevelopment, stop, hurry }
   let filling: Promise<void> | undefined;
   try {
     await checkPort(env.HOST, env.PORT);
-    startServices(supervision, (service) => services.push(service));
+    if (!pages) startServices(supervision, (service) => services.push(service));
     await prepareDatabase(supervision, env, (guard) => guards.push(guard));
     if (env.ALMONER_MODE === "live") await checkLive(supervision, env);
     const time = await whenToFill(supervision, env);
     if (time === "first") await step("seed the sandbox", () => fillSandbox(supervision, env, time));
+    await pages;
+    if (pages) startServices(supervision, (service) => services.push(service));
     let idle: string | null = null;
     await step("start the server", async (tell) => {
       const seeding = time === "meanwhile" && fillSandbox(supervision, env, time);

@@ -8,6 +8,8 @@ export interface Start {
   startedAt: number;
   /** Serves from the sources and shows changes at once. */
   isDevelopment: boolean;
+  /** Ends when the pages are built, which web and worker wait for; null if they are already. */
+  pages: Promise<void> | null;
   /** Aborted by the first Ctrl-C. */
   stop: AbortSignal;
   /** Aborted by the second one. */

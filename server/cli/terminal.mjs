@@ -20,36 +20,45 @@ export class PlainFailure extends Error {
 export class Stopped extends Error {}
 
 /**
+ * The step that has written the start of its line, and has not ended.
+ * @type {{ isLive: boolean, lines: number } | null}
+ */
+let openStep = null;
+
+/**
  * Runs the work as one line on the terminal that ends with its duration and the note it returns. When several steps run
- * concurrently, each line appears when its step ends. The work can tell what it waits for: a terminal shows that at once,
- * other outputs get a line for what takes long.
+ * concurrently, only the first one shows that it runs, and the line of each other appears when it ends. The work can tell what
+ * it waits for: a terminal shows that at once, other outputs get a line for what takes long.
  * @param {string} name
  * @param {(tell: (what: string) => void) => Promise<string | void> | string | void} work
  * @param {{ isAlone?: boolean }} [options]
  * @returns {Promise<void>}
  */
-export async function step(name, work, { isAlone = true } = {}) {
+export async function step(name, work, { isAlone = openStep === null } = {}) {
   const started = performance.now();
   const label = stepLabel(name);
-  const live = isAlone && Boolean(process.stdout.isTTY);
+  const own = { isLive: isAlone && Boolean(process.stdout.isTTY), lines: 0 };
   let waitsFor = "";
-  let lines = 0;
   const write = (/** @type {string} */ text) => {
-    const line = isAlone && lines === 0 ? text : `${label} ${text}`;
-    process.stdout.write(live ? `\r\x1b[2K${label} ${text}` : line);
+    if (!isAlone) writeBetween(`${label} ${text}`);
+    else if (own.isLive) process.stdout.write(`\r\x1b[2K${label} ${text}`);
+    else process.stdout.write(own.lines === 0 ? text : `${label} ${text}`);
   };
-  if (isAlone) process.stdout.write(`${label} `);
+  if (isAlone) {
+    openStep = own;
+    process.stdout.write(`${label} `);
+  }
   const tick = () => {
     const time = seconds(performance.now() - started);
-    if (live) write(waitsFor ? `${time}  ${fitting(`waiting for ${waitsFor}`)}` : time);
+    if (own.isLive) write(waitsFor ? `${time}  ${fitting(`waiting for ${waitsFor}`)}` : time);
   };
   const lasting = () => {
-    if (!waitsFor || live || !isAlone) return;
-    process.stdout.write(`${lines === 0 ? "\n" : ""}    waiting for ${waitsFor}\n`);
-    lines += 1;
+    if (!waitsFor || own.isLive || !isAlone) return;
+    process.stdout.write(`${own.lines === 0 ? "\n" : ""}    waiting for ${waitsFor}\n`);
+    own.lines += 1;
     waitsFor = "";
   };
-  const ticking = setInterval(live ? tick : lasting, live ? TICK_MS : TELL_EVERY_MS);
+  const ticking = setInterval(own.isLive ? tick : lasting, own.isLive ? TICK_MS : TELL_EVERY_MS);
   try {
     const note = await work((what) => {
       waitsFor = what;
@@ -60,7 +69,18 @@ export async function step(name, work, { isAlone = true } = {}) {
     throw error;
   } finally {
     clearInterval(ticking);
+    if (openStep === own) openStep = null;
   }
+}
+
+/**
+ * Writes a line of a step that ran next to the one whose line has begun, which goes on below it.
+ * @param {string} line
+ */
+function writeBetween(line) {
+  const isBegun = openStep !== null && !openStep.isLive && openStep.lines === 0;
+  if (openStep) openStep.lines += 1;
+  process.stdout.write(openStep?.isLive ? `\r\x1b[2K${line}` : `${isBegun ? "\n" : ""}${line}`);
 }
 
 /**
