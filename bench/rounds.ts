@@ -7,7 +7,7 @@ export interface Rounds {
   seconds: number;
 }
 
-const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS = 5;
 
 /**
  * Plays one side after the other, again and again, so that what else the machine does weighs on all alike, and notes what each
@@ -19,7 +19,7 @@ export async function playRounds<Side extends string, Result>(
   { play, note }: { play(side: Side, seconds: number): Promise<Result>; note(side: Side, result: Result): void },
 ): Promise<Record<Side, Result[]>> {
   const results = Object.fromEntries(sides.map((side): [string, Result[]] => [side, []])) as Record<Side, Result[]>;
-  for (const side of sides) await play(side, Math.min(WARM_UP_SECONDS, seconds));
+  for (const side of sides) await play(side, WARM_UP_SECONDS);
   for (let round = 0; round < rounds; round += 1)
     for (const side of sides) {
       const result = await play(side, seconds);

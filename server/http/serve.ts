@@ -86,9 +86,9 @@ function hostsIn({ rawHeaders }: IncomingMessage): number {
 
 /** Sends the response in one write: reading its body's stream would cost as much as a small request itself. */
 function sendJson({ status, headers, content }: JsonResponse, outgoing: ServerResponse): Response {
-  const sent = ["Content-Length", String(Buffer.byteLength(content))];
-  headers.forEach((value, name) => void sent.push(name, value));
-  outgoing.writeHead(status, sent);
+  headers.forEach((value, name) => void outgoing.setHeader(name, value));
+  outgoing.setHeader("Content-Length", Buffer.byteLength(content));
+  outgoing.writeHead(status);
   outgoing.end(content);
   return RESPONSE_ALREADY_SENT;
 }
