@@ -85,7 +85,7 @@ describe("writing to an organizer", () => {
     const link = await askedLink();
     const gone = { code: "resource_not_found" };
     await expect(sendMessage(visitor(), { ...link, signature: link.signature.slice(1) })).rejects.toMatchObject(gone);
-    const createdAt = new Date(Date.now() - (CAMPAIGN_MESSAGE_DAYS.unconfirmed + 1) * DAY_MS);
+    const createdAt = new Date(fixture.clock.now().getTime() - (CAMPAIGN_MESSAGE_DAYS.unconfirmed + 1) * DAY_MS);
     await fixture.system.db.campaignMessage.update({ where: { id: link.message_id }, data: { createdAt } });
     await expect(sendMessage(visitor(), link)).rejects.toMatchObject(gone);
     expect(await emails("message:")).toEqual([]);
@@ -180,7 +180,7 @@ it("what was written is deleted after its time", async () => {
   });
   const { unconfirmed, confirmed, report } = CAMPAIGN_MESSAGE_DAYS;
   const left = async (days: number) => {
-    const createdAt = new Date(Date.now() - days * DAY_MS - 60_000);
+    const createdAt = new Date(fixture.clock.now().getTime() - days * DAY_MS - 60_000);
     await fixture.system.db.campaignMessage.updateMany({ data: { createdAt } });
     await purgeMessages(fixture.system);
     return fixture.system.db.campaignMessage.count();
