@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { whole } from "@/bench/figures";
-import { type BenchFixture, makeBenchFixture } from "@/bench/fixture";
+import { type BenchFixture, CLEARING_MS, makeBenchFixture } from "@/bench/fixture";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
@@ -84,7 +84,7 @@ async function settle(ctx: Context, { partnerId, charityId, senderIds }: BenchFi
         .map((from) => writeGift(partner, { from, to: charityId, amount_cents: 2_500n }, null)),
     );
   await submitWaitingGifts(ctx);
-  await sleep(1_500);
+  await sleep(CLEARING_MS);
   await runDuePayments(ctx);
 }
 

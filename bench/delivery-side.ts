@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, startChild } from "@/bench/child";
 import type { Arrival, Received, ReceiverTask } from "@/bench/delivery-receiver";
@@ -65,7 +63,7 @@ export async function openDeliveryWorld(fixture: BenchFixture, profileDir?: stri
 
   return {
     async deliver({ endpoints, type }, deliveries) {
-      const database = postmasterOf(fixture);
+      const database = fixture.serverPid;
       const startedMs = Date.now();
       await emit(context, { ...sample, type }, deliveries / endpoints);
       const [committedMs, cpuBefore] = [Date.now(), cpuOf(worker.pid, database)];
@@ -109,11 +107,6 @@ function used(before: Cpu, after: Cpu): Cpu {
 function throughput(count: number, seconds: number, cpu: Cpu): Throughput {
   const [cpuMicros, databaseMicros] = cpu.map((one) => (one * 1e6) / count) as Cpu;
   return { perSecond: count / seconds, cpuMicros, databaseMicros };
-}
-
-/** The id of PostgreSQL's first process. */
-function postmasterOf({ env }: BenchFixture): number {
-  return Number.parseInt(readFileSync(path.join(env.DATA_DIR!, "postgres", "postmaster.pid"), "utf8"), 10);
 }
 
 /** An event as those of the product: that of a real gift, with a view for each of its sides. */

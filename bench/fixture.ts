@@ -13,11 +13,15 @@ import type { Context } from "@/server/operations/context";
 const UNLIMITED_SENDERS = 200;
 const LIMITED_SENDERS = 200;
 const LIMITED_TIER = 2;
+/** Longer than the fixture's rail takes to clear. */
+export const CLEARING_MS = 1_500;
 
 /** A dedicated database with a partner, a tier-3 charity, and donors with and without a monthly limit. */
 export interface BenchFixture {
   /** With the superuser's login, for what is not the product's own work. */
   superuserUrl: string;
+  /** PostgreSQL's first process. */
+  serverPid: number;
   /** The environment of the product's processes, with the product's own login. */
   env: Record<string, string>;
   apiKey: string;
@@ -57,7 +61,7 @@ export async function makeBenchFixture(settings: Record<string, string> = {}): P
       SETTLEMENT_DELAY: "1s",
       LOG_LEVEL: "warn",
     };
-    return { superuserUrl: superuser, env, ...(await fill(env)), close };
+    return { superuserUrl: superuser, serverPid: postgres.process.pid!, env, ...(await fill(env)), close };
   } catch (error) {
     await close();
     throw error;

@@ -8,7 +8,7 @@ import pg from "pg";
 import { startChild } from "@/bench/child";
 import { copyCommitment } from "@/bench/copied-commitments";
 import { whole } from "@/bench/figures";
-import { type BenchFixture, makeBenchFixture } from "@/bench/fixture";
+import { type BenchFixture, CLEARING_MS, makeBenchFixture } from "@/bench/fixture";
 import type { PrepaymentTask } from "@/bench/prepayment-worker";
 import type { SettleResult, SettleTask } from "@/bench/settle-worker";
 import { compose } from "@/server/compose/application";
@@ -37,7 +37,6 @@ const [wanted, gifts, declinedPercent] = [values.commitments, values.gifts, valu
 ];
 const KILLED_AT = 0.4;
 const PERIOD_CENTS = 500n;
-const CLEARING_MS = 1_500;
 const SETTLED_WITHIN_MS = 1_800_000;
 
 const CHARGED = "SELECT count(*)::int AS n FROM payments WHERE subject_type = 'prepayment' AND direction = 'charge'";

@@ -18,9 +18,13 @@ export interface ProcessFigures {
   pssMb: number;
 }
 
-/** How many seconds of processor time a process has used so far; none of one that there is not. */
+/**
+ * How many seconds of processor time a process has used so far; none of one that there is not, and on a system that does not say so
+ * (all but Linux).
+ */
 export function cpuSecondsOf(pid: number | undefined): number {
-  return pid === undefined ? 0 : secondsIn(statOf(pid), OWN_TICKS);
+  const stat = pid === undefined ? [] : readable(() => statOf(pid));
+  return secondsIn(stat, OWN_TICKS);
 }
 
 /** What a process uses by itself. */
@@ -52,7 +56,7 @@ function memoryOf(pid: number): Pick<ProcessFigures, "rssMb" | "pssMb"> {
 }
 
 function pids(): number[] {
-  return readdirSync("/proc").map(Number).filter(Number.isInteger);
+  return readable(() => readdirSync("/proc").map(Number)).filter(Number.isInteger);
 }
 
 function statOf(pid: number): string[] {
@@ -64,7 +68,7 @@ function secondsIn(stat: readonly string[], fields: readonly number[]): number {
   return fields.reduce((total, field) => total + Number(stat[field] ?? 0), 0) / TICKS_PER_SECOND;
 }
 
-/** What was read; nothing if the process has ended meanwhile. */
+/** What was read; nothing if the process has ended meanwhile, or if the system has no such files. */
 function readable<Value>(read: () => Value[]): Value[] {
   try {
     return read();

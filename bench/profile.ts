@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { startChild } from "@/bench/child";
 import { whole } from "@/bench/figures";
-import { type BenchFixture, makeBenchFixture } from "@/bench/fixture";
+import { type BenchFixture, CLEARING_MS, makeBenchFixture } from "@/bench/fixture";
 import type { Load, LoadResult } from "@/bench/load-generator";
 import type { SettleResult, SettleTask } from "@/bench/settle-worker";
 
@@ -17,8 +17,6 @@ const OPTIONS = {
 } as const;
 const CONNECTIONS = 32;
 const SECONDS = 2;
-/** Longer than the sandbox's rail takes to clear. */
-const CLEARING_MS = 1_500;
 
 const { values } = parseArgs({ options: OPTIONS });
 const fixture = await makeBenchFixture({

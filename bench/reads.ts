@@ -13,7 +13,7 @@ import { type BenchFixture, makeBenchFixture } from "@/bench/fixture";
 import type { Load, LoadResult } from "@/bench/load-generator";
 import { cpuSecondsOf } from "@/bench/process-figures";
 import { READS, type Read } from "@/bench/read-paths";
-import { middle, playRounds, ratioOf, roundHeading, roundRow } from "@/bench/rounds";
+import { middle, playRounds, ratioOf, timed, timedHeading, timedRow } from "@/bench/rounds";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 
@@ -96,22 +96,17 @@ async function open({ env }: BenchFixture, { applicationId, applicationKey }: Fi
   return { servers, ports, generator: startChild("load-generator.ts"), apiKey: applicationKey };
 }
 
-interface Round extends LoadResult {
-  /** The server's processor time by response. */
-  cpuMs: number;
-}
-
 /** Measures one read in alternating rounds. Returns the ratio of the median throughputs, product to floor. */
 async function measure(bench: Bench, { name, goal }: Read, paths: string[]): Promise<number> {
   await compareAnswers(bench, paths[0]!);
   console.log(`\n${name}: ${paths[0]}\n${connections} connections, ${rounds} rounds of ${seconds} s alternating\n`);
-  console.log(`${roundHeading("reads")}   CPU by read`);
+  console.log(timedHeading("reads", "read"));
   const { floor, product } = await playRounds(
     SIDES,
     { rounds, seconds },
     {
       play: (side, length) => play(bench, side, paths, length),
-      note: (side, round) => console.log(`${roundRow(side, round).padEnd(55)}${round.cpuMs.toFixed(3).padStart(8)} ms`),
+      note: (side, round) => console.log(timedRow(side, round)),
     },
   );
   const ratio = (figure: "perSecond" | "p50Ms" | "p99Ms" | "cpuMs") => ratioOf([product, floor], figure).toFixed(2);
@@ -123,16 +118,13 @@ async function measure(bench: Bench, { name, goal }: Read, paths: string[]): Pro
   return ratioOf([product, floor], "perSecond");
 }
 
-async function play(
-  { servers, ports, generator, apiKey }: Bench,
-  side: Side,
-  paths: string[],
-  length: number,
-): Promise<Round> {
-  const cpu = () => cpuSecondsOf(servers[side].pid);
-  const before = cpu();
-  const result = await generator.ask({ port: ports[side], apiKey, connections, seconds: length, paths });
-  return { ...result, cpuMs: ((cpu() - before) * 1_000) / result.answered };
+/** One round, with the server's processor time. */
+function play({ servers, ports, generator, apiKey }: Bench, side: Side, paths: string[], length: number) {
+  const load = { port: ports[side], apiKey, connections, seconds: length, paths };
+  return timed(
+    () => cpuSecondsOf(servers[side].pid),
+    () => generator.ask(load),
+  );
 }
 
 /** Makes sure that both sides answer with the same fields and values. Cursors are each side's own. */

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { printConditions } from "@/bench/conditions";
 import { CREATION_GOAL, measureCreation } from "@/bench/creation";
 import { makeBenchFixture } from "@/bench/fixture";
-import { measureSettlement } from "@/bench/settlement";
+import { measureAgainstTpcb } from "@/bench/settlement";
 
 const OPTIONS = {
   rounds: { type: "string", default: "4" },
@@ -32,14 +32,7 @@ try {
     const ratio = await measureCreation(fixture, options);
     if (ratio < CREATION_GOAL) exitCode = 1;
   } else await measureCreation(fixture, { rounds: 1, seconds: 6, connections: 32 });
-  if (only !== "creation")
-    await measureSettlement(fixture, {
-      gifts: Number(values.gifts),
-      parts: 4,
-      tpcbSeconds: 5,
-      tpcbClients: 8,
-      profileDir,
-    });
+  if (only !== "creation") await measureAgainstTpcb(fixture, { gifts: Number(values.gifts), parts: 4, profileDir });
 } finally {
   await fixture.close();
 }

@@ -6,51 +6,73 @@ import type { TpcbTask } from "@/bench/tpcb";
 
 interface SettlementOptions {
   gifts: number;
-  /** How many batches the gifts are settled in, each between two runs of TPC-B. */
+  /** How many batches the gifts are settled in, each between two runs of the baselines. */
   parts: number;
-  tpcbSeconds: number;
-  tpcbClients: number;
   profileDir?: string;
 }
 
+/** Something else that writes to the same server. */
+export interface Baseline {
+  /** With what it consists of. */
+  name: string;
+  /** Runs it for a while. Returns how many transactions were committed each second. */
+  run(): Promise<number>;
+}
+
 /**
- * Measures the throughput of settling due gifts against TPC-B on the same server, alternating. Returns gifts/s divided
- * by tps.
+ * Measures the throughput of settling due gifts against baselines on the same server, alternating. Returns gifts/s divided
+ * by each one's transactions/s.
  */
-export async function measureSettlement(fixture: BenchFixture, options: SettlementOptions): Promise<number> {
-  const { gifts, parts, tpcbSeconds, tpcbClients, profileDir } = options;
+export async function measureSettlement(
+  fixture: BenchFixture,
+  { gifts, parts, profileDir }: SettlementOptions,
+  baselines: readonly Baseline[],
+): Promise<number[]> {
   const worker = startChild<SettleTask, SettleResult>("settle-worker.ts", { env: fixture.env, profileDir });
-  // Its tables are its own.
-  const tpcb = startChild<TpcbTask, { tps: number }>("tpcb.ts", { env: { DATABASE_URL: fixture.superuserUrl } });
   try {
-    console.log(
-      `Settlement of ${whole(gifts)} due gifts with receipts, against TPC-B (scale 10, ${tpcbClients} clients)\n`,
-    );
-    await tpcb.ask({ prepare: true });
-    const tps: number[] = [];
+    const names = baselines.map(({ name }) => name).join(" and ");
+    console.log(`Settlement of ${whole(gifts)} due gifts with receipts, against ${names}\n`);
+    const tps = baselines.map((): number[] => []);
     const rates: number[] = [];
     const submitted: number[] = [];
-    const runTpcb = async () => {
-      const result = await tpcb.ask({ seconds: tpcbSeconds, clients: tpcbClients });
-      tps.push(result.tps);
-      console.log(`  TPC-B    ${whole(result.tps).padStart(9)} tps`);
+    const runBaselines = async () => {
+      for (const [at, { name, run }] of baselines.entries()) {
+        const result = await run();
+        tps[at]!.push(result);
+        console.log(`  ${whole(result).padStart(9)} tps      ${name}`);
+      }
     };
     for (let part = 0; part < parts; part += 1) {
       const accepted = await worker.ask({ submit: Math.round(gifts / parts) });
       submitted.push(accepted.gifts / accepted.seconds);
-      await runTpcb();
+      await runBaselines();
       const settled = await worker.ask({ settle: true });
       rates.push(settled.gifts / settled.seconds);
-      console.log(`  settled  ${whole(rates.at(-1)!).padStart(9)} gifts/s  (${whole(settled.gifts)} gifts)`);
+      console.log(`  ${whole(rates.at(-1)!).padStart(9)} gifts/s  settled (${whole(settled.gifts)} gifts)`);
     }
-    await runTpcb();
-    const ratio = median(rates) / median(tps);
-    console.log(
-      `\n  medians: ${whole(median(rates))} gifts settled/s, ${whole(median(tps))} TPC-B tps; ratio ${ratio.toFixed(2)}` +
-        `\n  screened and submitted to the rail: ${whole(median(submitted))} gifts/s\n`,
-    );
-    return ratio;
+    await runBaselines();
+    const ratios = tps.map((each) => median(rates) / median(each));
+    console.log(`\n  medians: ${whole(median(rates))} gifts settled/s`);
+    for (const [at, { name }] of baselines.entries())
+      console.log(`  ratio settled gifts : ${name}   ${ratios[at]!.toFixed(2)} (${whole(median(tps[at]!))} tps)`);
+    console.log(`  screened and submitted to the rail: ${whole(median(submitted))} gifts/s\n`);
+    return ratios;
   } finally {
-    await Promise.all([worker.end(), tpcb.end()]);
+    await worker.end();
+  }
+}
+
+const TPCB_SECONDS = 5;
+const TPCB_CLIENTS = 8;
+
+/** The same against TPC-B, in tables of its own. */
+export async function measureAgainstTpcb(fixture: BenchFixture, options: SettlementOptions): Promise<number[]> {
+  const tpcb = startChild<TpcbTask, { tps: number }>("tpcb.ts", { env: { DATABASE_URL: fixture.superuserUrl } });
+  try {
+    await tpcb.ask({ prepare: true });
+    const run = async () => (await tpcb.ask({ seconds: TPCB_SECONDS, clients: TPCB_CLIENTS })).tps;
+    return await measureSettlement(fixture, options, [{ name: `TPC-B (scale 10, ${TPCB_CLIENTS} clients)`, run }]);
+  } finally {
+    await tpcb.end();
   }
 }
