@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { copyRows } from "@/bench/copied-rows";
 
 /** What differs in each copy, by table and column; `i` is the row that is copied, `n` the number of the copy. */
 const CHANGED: Record<string, Record<string, string>> = {
@@ -37,16 +38,12 @@ export async function copyCommitment(
 ): Promise<void> {
   await admin.query(`CREATE TEMP TABLE template AS SELECT * FROM commitments WHERE id = '${commitmentId}'`);
   for (const [table, changed] of Object.entries(CHANGED)) {
-    const { rows } = await admin.query<{ name: string }>(
-      `SELECT column_name AS name FROM information_schema.columns
-       WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`,
-      [table],
-    );
-    const values = rows.map(({ name }) => (changed[name] ?? `i.${name}`).replace("$declined", String(declinedPercent)));
-    await admin.query(
-      `INSERT INTO ${table} (${rows.map(({ name }) => `"${name}"`).join(", ")}) SELECT ${values.join(", ")}
-       FROM generate_series(1, ${copies}) n, template t JOIN ${table} i ON ${OF_TEMPLATE[table]}`,
-    );
+    const from = `generate_series(1, ${copies}) n, template t JOIN ${table} i ON ${OF_TEMPLATE[table]}`;
+    const values = Object.entries(changed).map(([name, value]) => [
+      name,
+      value.replace("$declined", String(declinedPercent)),
+    ]);
+    await copyRows(admin, table, { from, changed: Object.fromEntries(values) });
   }
   await admin.query("ANALYZE");
 }

@@ -1,6 +1,6 @@
 /** The bench's load generator: keeps connections busy with POST /v1/gifts, or with reads, in its own process. */
 import { randomBytes } from "node:crypto";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import { respondToParent } from "@/bench/child";
 import { percentile } from "@/bench/figures";
 
@@ -8,6 +8,7 @@ interface AnyLoad {
   port: number;
   apiKey: string;
   connections: number;
+  /** At most. */
   seconds: number;
 }
 
@@ -17,12 +18,27 @@ export interface CreationLoad extends AnyLoad {
   recipientId: string;
 }
 
+/**
+ * One round in which each sender gives once, to one of the campaigns after the other, and shares the contact. It ends with the last
+ * sender.
+ */
+export interface CampaignLoad extends AnyLoad {
+  senderIds: string[];
+  campaigns: BenchCampaign[];
+}
+
+/** A campaign that gifts are made to. */
+export interface BenchCampaign {
+  id: string;
+  beneficiaryId: string;
+}
+
 /** One round of GET of paths chosen at random. */
 export interface ReadLoad extends AnyLoad {
   paths: string[];
 }
 
-export type Load = CreationLoad | ReadLoad;
+export type Load = CreationLoad | CampaignLoad | ReadLoad;
 
 export interface LoadResult {
   perSecond: number;
@@ -45,9 +61,9 @@ async function run(load: Load): Promise<LoadResult> {
   const latencies: number[] = [];
   const statuses: Record<string, number> = {};
   const started = performance.now();
-  const endsAt = started + load.seconds * 1_000;
+  const next = requestsOf(load, started + load.seconds * 1_000);
   const connections = Array.from({ length: load.connections }, () =>
-    keepBusy(load, endsAt, (status, ms) => {
+    keepBusy(load.port, next, (status, ms) => {
       statuses[status] = (statuses[status] ?? 0) + 1;
       latencies.push(ms);
     }),
@@ -66,23 +82,54 @@ async function run(load: Load): Promise<LoadResult> {
   };
 }
 
-/** Sends requests back to back over one connection until the time is up. */
-function keepBusy(load: Load, endsAt: number, note: (status: string, ms: number) => void): Promise<void> {
+/** Returns the text of one request of the round after the other, then null. */
+function requestsOf(load: Load, endsAt: number): () => string | null {
+  let asked = 0;
+  return () => {
+    if (performance.now() >= endsAt || ("campaigns" in load && asked === load.senderIds.length)) return null;
+    asked += 1;
+    return requestOf(load, asked - 1);
+  };
+}
+
+function requestOf(load: Load, place: number): string {
+  const { port, apiKey } = load;
+  const head = `HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${apiKey}\r\n`;
+  if ("paths" in load) return `GET ${oneOf(load.paths)} ${head}\r\n`;
+  const body = giftOf("campaigns" in load ? sidesOfCampaign(load, place) : sidesOf(load));
+  return (
+    `POST /v1/gifts ${head}Content-Type: application/json\r\nIdempotency-Key: ${randomBytes(16).toString("hex")}\r\n` +
+    `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  );
+}
+
+function sidesOf({ senderIds, recipientId }: CreationLoad): object {
+  return { from: oneOf(senderIds), to: recipientId };
+}
+
+function sidesOfCampaign({ senderIds, campaigns }: CampaignLoad, place: number): object {
+  const { id: campaign_id, beneficiaryId: to } = campaigns[place % campaigns.length]!;
+  return { from: senderIds[place], to, campaign_id, share_contact: true };
+}
+
+/** Sends requests back to back over one connection until there are no more. */
+function keepBusy(port: number, next: () => string | null, note: (status: string, ms: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect(load.port, "127.0.0.1");
+    const socket = connect(port, "127.0.0.1");
     socket.setNoDelay(true);
     let startedAt = 0;
     let received = Buffer.alloc(0);
-    const next = () => {
-      if (performance.now() >= endsAt) {
+    const sendNext = () => {
+      const request = next();
+      if (request === null) {
         socket.end();
         resolve();
         return;
       }
       startedAt = performance.now();
-      send(socket, load);
+      socket.write(request);
     };
-    socket.once("connect", next);
+    socket.once("connect", sendNext);
     socket.once("error", reject);
     socket.once("close", () => resolve());
     socket.on("data", (chunk) => {
@@ -91,30 +138,15 @@ function keepBusy(load: Load, endsAt: number, note: (status: string, ms: number)
       if (status === null) return;
       received = Buffer.alloc(0);
       note(status, performance.now() - startedAt);
-      next();
+      sendNext();
     });
   });
 }
 
-function send(socket: Socket, load: Load): void {
-  const { port, apiKey } = load;
-  const head = `HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${apiKey}\r\n`;
-  if ("paths" in load) {
-    socket.write(`GET ${oneOf(load.paths)} ${head}\r\n`);
-    return;
-  }
-  const body = nextGift(load);
-  socket.write(
-    `POST /v1/gifts ${head}Content-Type: application/json\r\nIdempotency-Key: ${randomBytes(16).toString("hex")}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
-}
-
-function nextGift({ senderIds, recipientId }: CreationLoad): string {
+function giftOf(sides: object): string {
   sent += 1;
   return JSON.stringify({
-    from: oneOf(senderIds),
-    to: recipientId,
+    ...sides,
     amount_cents: 100 + (sent % 100),
     currency: "USD",
     memo: "For the winter shelter",
