@@ -12,7 +12,7 @@ interface Overrides {
 }
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, "utf8"));
-const MANIFESTS = ["package.json", "clients/typescript/package.json"];
+const MANIFESTS = ["package.json", "clients/typescript/package.json", "bench/peers/package.json"];
 const KINDS = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies", "overrides"];
 /** The name of the package that stands in the place of another. */
 const ALIAS = /^npm:(@[^/]+\/)?[^@/]+@/;
