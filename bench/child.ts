@@ -16,16 +16,22 @@ interface ChildOptions {
   env?: Record<string, string>;
   /** Where the process writes its CPU profile. */
   profileDir?: string;
+  /** Whether it runs what `compileChildren` has compiled. */
+  isCompiled?: boolean;
 }
+
+/** Where compiled scripts are. */
+export const COMPILED = "dist/bench";
 
 /** Starts a script of this folder in its own process. */
 export function startChild<Ask extends object, ResponseBody>(
   script: string,
-  { env = {}, profileDir }: ChildOptions = {},
+  { env = {}, profileDir, isCompiled = false }: ChildOptions = {},
 ): Child<Ask, ResponseBody> {
   const profiling = profileDir ? ["--cpu-prof", "--cpu-prof-dir", profileDir] : [];
-  const child = fork(path.join(import.meta.dirname, script), {
-    execArgv: ["--import", "tsx", ...profiling],
+  const source = path.join(import.meta.dirname, script);
+  const child = fork(isCompiled ? path.join(COMPILED, `${path.parse(script).name}.js`) : source, {
+    execArgv: [...(isCompiled ? [] : ["--import", "tsx"]), ...profiling],
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

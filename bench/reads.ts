@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { type Child, startChild } from "@/bench/child";
+import { compileChildren } from "@/bench/compile-children";
 import { printConditions } from "@/bench/conditions";
 import { whole } from "@/bench/figures";
 import { type Filled, fillFixture } from "@/bench/fill-fixture";
@@ -85,9 +86,10 @@ async function findPaths({ superuserUrl }: BenchFixture, filled: Filled): Promis
 }
 
 async function open({ env }: BenchFixture, { applicationId, applicationKey }: Filled): Promise<Bench> {
+  await compileChildren(["floor-server.ts", "product-server.ts"]);
   const servers: Record<Side, Server> = {
-    floor: startChild("floor-server.ts", { env }),
-    product: startChild("product-server.ts", { env, profileDir: values.profile }),
+    floor: startChild("floor-server.ts", { env, isCompiled: true }),
+    product: startChild("product-server.ts", { env, isCompiled: true, profileDir: values.profile }),
   };
   const ports = {
     floor: (await servers.floor.ask({ callerId: applicationId })).port,
