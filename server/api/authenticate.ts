@@ -16,7 +16,8 @@ const NOT_ACTIVE = "The identity of this API key is suspended or closed. Contact
 type KnownKey = ApiKey & { identity: { status: string } };
 
 interface Remembered {
-  key: KnownKey | null;
+  /** Pending while it is being read, for all requests that come meanwhile. */
+  key: Promise<KnownKey | null>;
   readAt: number;
 }
 
@@ -52,17 +53,19 @@ export class Authenticator {
     return key?.mode === this.ctx.settings.mode ? key : null;
   }
 
-  private async find(hash: string): Promise<KnownKey | null> {
+  private find(hash: string): Promise<KnownKey | null> {
     const now = this.ctx.clock.wall().getTime();
     const known = this.remembered.get(hash);
     if (known && now - known.readAt < BELIEVED_MS) return known.key;
-    const key = await this.ctx.db.apiKey.findUnique({
-      where: { hash },
-      include: { identity: { select: { status: true } } },
-    });
     if (this.remembered.size >= REMEMBERED_KEYS) this.remembered.clear();
+    const key = this.read(hash);
     this.remembered.set(hash, { key, readAt: now });
+    key.catch(() => this.remembered.delete(hash));
     return key;
+  }
+
+  private async read(hash: string): Promise<KnownKey | null> {
+    return this.ctx.db.apiKey.findUnique({ where: { hash }, include: { identity: { select: { status: true } } } });
   }
 
   /** Records that the key was used, at most once a minute and without delaying the request. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "@/server/db/client";
+import type { Database } from "@/server/db/client";
 import { findGift } from "@/server/domain/gifts/find-gift";
 import { getGift } from "@/server/domain/gifts/get-gift";
 import { listGifts } from "@/server/domain/gifts/list-gifts";
@@ -7,6 +7,7 @@ import type { Caller } from "@/server/kernel/caller";
 import type { Scope } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
 import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { notingDatabase } from "@/server/testing/noting-database";
 import { testContext } from "@/server/testing/test-context";
 
 let fixture: GiftFixture;
@@ -19,13 +20,7 @@ beforeAll(async () => {
   fixture = await makeGiftFixture();
   giftId = await fixture.give(await fixture.person(), fixture.charity);
   await fixture.settle();
-  noting = openDatabase(fixture.url, 1);
-  const ask = noting.pool.query.bind(noting.pool) as (asked: { text: string }) => unknown;
-  // Outside a transaction, Prisma and our own statements go through this alone.
-  noting.pool.query = ((asked: { text: string }) => {
-    statements.push(asked.text);
-    return ask(asked);
-  }) as typeof noting.pool.query;
+  noting = notingDatabase(fixture.url, (text) => void statements.push(text));
   ctx = testContext(noting, { caller: fixture.partner.caller, clock: fixture.clock });
 });
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { replaceKey } from "@/server/domain/identities/replace-key";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
 import type { Context } from "@/server/operations/context";
 import { MovableClock } from "@/server/testing/movable-clock";
+import { notingDatabase } from "@/server/testing/noting-database";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
@@ -39,6 +40,27 @@ const enter = (secret: string) => {
   const request = new Request("http://almoner.test/v1/me", { headers: { Authorization: `Bearer ${secret}` } });
   return handler.authenticate(request, "req_1");
 };
+
+test("requests at the same moment read their key once, and a reading that failed is not believed", async () => {
+  const { secret } = await issueKey(ctx, { id: tenant.identityId, name: "Server" });
+  let [reads, isAway] = [0, true];
+  const database = notingDatabase(opened.url, (text) => {
+    if (!/^SELECT .*"api_keys"/.test(text)) return;
+    if (isAway) throw new Error("away");
+    reads += 1;
+  });
+  const authenticator = new Authenticator(testContext(database, { clock }));
+  const ask = () => {
+    const headers = { Authorization: `Bearer ${secret}` };
+    return authenticator.authenticate(new Request("http://almoner.test/v1/me", { headers }), "req_1");
+  };
+  for (const asked of [ask(), ask()]) await expect(asked).rejects.toThrow("away");
+  isAway = false;
+  for (const caller of await Promise.all([ask(), ask(), ask()]))
+    expect(caller).toMatchObject({ identityId: tenant.identityId });
+  expect(reads).toBe(1);
+  await database.close();
+});
 
 test("an issued key authenticates its identity with its scopes, and only its hash is stored", async () => {
   const { key, secret } = await issueKey(ctx, {
