@@ -16,8 +16,8 @@ const CPU_GOAL_PERCENT = 1;
 const MEMORY_GOALS_MB: Partial<Record<Role, number>> = { web: 250, worker: 180 };
 /** Those of the launcher and the guard are other roles. */
 const WITH_CHILDREN: readonly Role[] = ["postgres", "web", "worker"];
-/** What a start leaves to do, and the collector after it, is over by then. */
-const SETTLE_MS = 20_000;
+/** What a start leaves to do is over by then, and V8 gives back what a start needed. */
+const SETTLE_MS = 60_000;
 
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "60" } },

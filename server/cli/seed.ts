@@ -60,7 +60,7 @@ async function livePast(): Promise<string | null> {
   if (env.SANDBOX_PAST === "off" || isFilled) return known.living_charity_id ?? null;
   const clock = new PastClock(ctx.now());
   const played = { ...env, PAYMENT_RAILS: ["sandbox"] };
-  const rails = chooseRails({ env: played, vault: ctx.vault, clock, pool: database.pool, bank: null });
+  const rails = await chooseRails({ env: played, vault: ctx.vault, clock, pool: database.pool, bank: null });
   const { settings, reactions, vault } = ctx;
   const quiet = { debug() {}, info() {}, warn() {}, error: ctx.log.error.bind(ctx.log) };
   const parts = { database, clock, settings, reactions, vault, log: quiet, wake() {} };

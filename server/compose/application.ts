@@ -93,7 +93,7 @@ export async function compose(env: Env): Promise<Application> {
   const railPool = openPool(env.DATABASE_URL, RAIL_CONNECTIONS);
   const accounts = watchBankAccounts(() => context);
   const bank = bankOperations(() => context, accounts);
-  const rails = chooseRails({ env, vault, clock, pool: railPool, bank });
+  const rails = await chooseRails({ env, vault, clock, pool: railPool, bank });
   const space = watchDisk({ folder: env.DATA_DIR, minBytes: env.DISK_FREE_MIN_MB * 1_000_000 });
   const emailServices = chooseEmailServices(env);
   const hold = await watchHold(database.pool);

@@ -2,7 +2,6 @@ import type pg from "pg";
 import { bankRail } from "@/server/adapters/payment-rail/bank/bank-rail";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { sandboxFormSettings } from "@/server/compose/sandbox-payments";
-import { stripePayments } from "@/server/compose/stripe-payments";
 import type { Env } from "@/server/config/env";
 import type { Clock } from "@/server/kernel/clock";
 import type { Vault } from "@/server/kernel/vault";
@@ -22,7 +21,7 @@ interface RailParts {
 }
 
 /** Every rail that `PAYMENT_RAILS` can name. */
-const RAILS: Readonly<Record<string, (parts: RailParts) => PaymentRail>> = {
+const RAILS: Readonly<Record<string, (parts: RailParts) => PaymentRail | Promise<PaymentRail>>> = {
   sandbox: ({ env, vault, clock, pool }) => {
     const form = sandboxFormSettings(env.PUBLIC_URL, vault);
     const lendsMethod = env.SANDBOX_SPARE_METHOD === "on";
@@ -32,11 +31,15 @@ const RAILS: Readonly<Record<string, (parts: RailParts) => PaymentRail>> = {
     if (!bank) throw new Error("There are no bank accounts here.");
     return bankRail(bank, env.ALMONER_MODE === "sandbox");
   },
-  stripe: ({ env, vault, clock }) => stripePayments(env, vault, clock),
+  async stripe({ env, vault, clock }) {
+    // Its SDK is two hundred modules, which only those load who charge by it.
+    const { stripePayments } = await import("@/server/compose/stripe-payments");
+    return stripePayments(env, vault, clock);
+  },
 };
 
 /** The rails that the operator has configured, in that order. Throws for one that there is not, and for the sandbox's in live mode. */
-export function chooseRails(parts: RailParts): PaymentRails {
+export async function chooseRails(parts: RailParts): Promise<PaymentRails> {
   const { ALMONER_MODE, PAYMENT_RAILS } = parts.env;
   if (ALMONER_MODE === "live" && PAYMENT_RAILS.every((name) => name === "sandbox"))
     throw new Error(
@@ -44,7 +47,7 @@ export function chooseRails(parts: RailParts): PaymentRails {
     );
   if (ALMONER_MODE === "live" && PAYMENT_RAILS.includes("sandbox"))
     throw new Error("PAYMENT_RAILS names sandbox, which moves no money. Take it out in live mode.");
-  return paymentRails(PAYMENT_RAILS.map((name) => makerOf(name)(parts)));
+  return paymentRails(await Promise.all(PAYMENT_RAILS.map((name) => makerOf(name)(parts))));
 }
 
 function makerOf(name: string) {
