@@ -82,7 +82,7 @@ const CANDIDATES = `
     SELECT q.next_attempt_at AS due FROM webhook_deliveries q WHERE q.endpoint_id = w.id AND ${isDue}
     ORDER BY q.next_attempt_at LIMIT 1
   ) first ON true
-  WHERE w.status = 'active' AND w.deleted_at IS NULL 
+  WHERE w.status = 'active' AND w.deleted_at IS NULL
     AND busy.leases < coalesce((SELECT m.most FROM unnest($4::text[], $5::int[]) AS m(id, most) WHERE m.id = w.id), $3::int)
     AND (first.due IS NOT NULL OR w.id IN (SELECT endpoint_id FROM asked))
   ORDER BY busy.leases, first.due NULLS FIRST LIMIT $2`;
