@@ -1,5 +1,5 @@
 /**
- * `npm run bench:growth [-- --sizes 1000,100000,5000000]`: whether a list, a page or a search takes longer in an installation with more
+ * `npm run bench:growth [-- --sizes 1000,100000,5000000 --only search]`: whether a list, a page or a search takes longer in an installation with more
  * gifts. Every size has a PostgreSQL of its own, and all of them are read in turns, so that what else the machine does weighs on all alike.
  * Loopback only.
  */
@@ -15,6 +15,8 @@ import { readEnv } from "@/server/config/env";
 const OPTIONS = {
   sizes: { type: "string", default: "1000,100000,5000000" },
   rounds: { type: "string", default: "25" },
+  /** A part of the names of what is read. */
+  only: { type: "string", default: "" },
 } as const;
 /** The first reads plan their statements, and fill the caches. */
 const WARM_UP = 3;
@@ -85,8 +87,9 @@ async function compare(all: readonly Grown[], rounds: number): Promise<number> {
   console.log(
     `\nmedian of ${rounds}, ms${" ".repeat(37)}${all.map(({ size }) => whole(size).padStart(12)).join("")}   ratio`,
   );
+  const reads = GROWTH_READS.filter(({ name }) => name.includes(values.only));
   let worse = 0;
-  for (const { name, read } of GROWTH_READS) {
+  for (const { name, read } of reads) {
     const times = all.map((): number[] => []);
     for (let round = -WARM_UP; round < rounds; round += 1)
       for (const [at, grown] of all.entries()) {
@@ -101,6 +104,6 @@ async function compare(all: readonly Grown[], rounds: number): Promise<number> {
     const figures = medians.map((ms) => ms.toFixed(1).padStart(12)).join("");
     console.log(`  ${name.padEnd(52)}${figures}${(last / first).toFixed(2).padStart(8)}${isWorse ? "  grows" : ""}`);
   }
-  console.log(`\n${GROWTH_READS.length - worse} of ${GROWTH_READS.length} within ${GOAL} (or ${NOISE_MS} ms)`);
+  console.log(`\n${reads.length - worse} of ${reads.length} within ${GOAL} (or ${NOISE_MS} ms)`);
   return worse === 0 ? 0 : 1;
 }

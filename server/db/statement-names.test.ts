@@ -23,6 +23,14 @@ it.each(["SELECT * FROM gifts", "SELECT g.* FROM gifts g", "SELECT 1, * FROM gif
   (text) => expect(new StatementNames({ uses: 1, max: 9 }).nameOf(text)).toBeUndefined(),
 );
 
+it.each([
+  "SELECT id FROM gift_words WHERE words @@ $1::tsquery",
+  "SELECT id FROM bank_lines WHERE name ILIKE $1",
+  "SELECT id FROM charity_listings WHERE tokens && $1",
+])("has the values planned with what looks for words: %s", (text) =>
+  expect(new StatementNames({ uses: 1, max: 9 }).nameOf(text)).toBeUndefined(),
+);
+
 it("names what counts and multiplies", () => {
   const names = new StatementNames({ uses: 1, max: 9 });
   expect(names.nameOf("SELECT count(*) FROM gifts WHERE amount_cents * 2 > $1")).toBe("text_0");

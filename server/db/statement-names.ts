@@ -23,7 +23,7 @@ export class StatementNames {
     const known = this.names.get(text);
     if (known || this.names.size >= this.options.max) return known;
     const uses = (this.uses.get(text) ?? 0) + 1;
-    if (uses < this.options.uses || hasAnyColumns(text)) {
+    if (uses < this.options.uses || hasAnyColumns(text) || dependsOnWords(text)) {
       if (this.uses.size >= COUNTED_MAX) this.uses.clear();
       this.uses.set(text, uses);
       return undefined;
@@ -38,6 +38,14 @@ export class StatementNames {
 /** A migration may add a column to what such a statement returns, and a connection refuses it by its name from then on. */
 function hasAnyColumns(text: string): boolean {
   return /(?:\bSELECT|\bRETURNING|[,.])\s*\*/i.test(text);
+}
+
+/**
+ * How a statement that looks for words, patterns or common elements is read best depends on which: without them, PostgreSQL takes any
+ * of them for rare. A search for a name that every hundredth supporter has took seven times as long by its name.
+ */
+function dependsOnWords(text: string): boolean {
+  return /@@|&&|\bI?LIKE\b/i.test(text);
 }
 
 type Query = (this: pg.Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
