@@ -1,8 +1,9 @@
 import pg from "pg";
 import type { BenchFixture } from "@/bench/fixture";
 import { fillLarge } from "@/server/cli/large/fill-large";
+import { compose } from "@/server/compose/application";
+import { readEnv } from "@/server/config/env";
 import { issueKey } from "@/server/domain/identities/issue-key";
-import type { Context } from "@/server/operations/context";
 
 /** What a fixture was filled with, and the secrets of keys to it. */
 export interface Filled {
@@ -13,17 +14,25 @@ export interface Filled {
   applicationKey: string;
 }
 
-/** Fills a fixture's database with so many gifts to one organization. The context's charges must settle at once. */
-export async function fillFixture({ superuserUrl }: BenchFixture, ctx: Context, gifts: number): Promise<Filled> {
+/** Fills a fixture's database with so many gifts to one organization. */
+export async function fillFixture(
+  { superuserUrl, env }: Pick<BenchFixture, "superuserUrl" | "env">,
+  gifts: number,
+): Promise<Filled> {
+  const { context, close } = await compose(readEnv({ ...env, SETTLEMENT_DELAY: "0s" }));
   const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  const { organizationId, applicationId } = await fillLarge(ctx, client, { gifts, say: console.log });
-  await client.end();
-  const keyOf = async (id: string) => (await issueKey(ctx, { id, name: "Bench" })).secret;
-  return {
-    organizationId,
-    organizationKey: await keyOf(organizationId),
-    applicationId,
-    applicationKey: await keyOf(applicationId),
-  };
+  try {
+    await client.connect();
+    const { organizationId, applicationId } = await fillLarge(context, client, { gifts, say: console.log });
+    const keyOf = async (id: string) => (await issueKey(context, { id, name: "Bench" })).secret;
+    return {
+      organizationId,
+      organizationKey: await keyOf(organizationId),
+      applicationId,
+      applicationKey: await keyOf(applicationId),
+    };
+  } finally {
+    await client.end();
+    await close();
+  }
 }

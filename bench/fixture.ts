@@ -31,6 +31,12 @@ export interface BenchFixture {
   close(): Promise<void>;
 }
 
+/** PostgreSQL with the product's schema, in a folder. */
+export type OpenFixture = Pick<BenchFixture, "superuserUrl" | "serverPid" | "env"> & {
+  /** Stops PostgreSQL and leaves the folder as it is. */
+  stop(): Promise<void>;
+};
+
 /** How many this process has made. */
 let made = 0;
 
@@ -42,13 +48,25 @@ let made = 0;
 export async function makeBenchFixture(settings: Record<string, string> = {}): Promise<BenchFixture> {
   made += 1;
   const dir = path.resolve(process.env.DATA_DIR ?? ".data", `bench-${process.pid}-${made}`);
-  mkdirSync(dir, { recursive: true });
-  const clusterDir = path.join(dir, "postgres");
-  const postgres = await startEmbeddedPostgres(clusterDir, await freePort(), settings);
   const close = async () => {
-    await postgres.stop();
+    await opened?.stop();
     rmSync(dir, { recursive: true, force: true });
   };
+  let opened: OpenFixture | undefined;
+  try {
+    opened = await openFixture(dir, settings);
+    return { ...opened, ...(await fill(opened.env)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Starts PostgreSQL in a folder, which may have a database from before: what it lacks is made. */
+export async function openFixture(dir: string, settings: Record<string, string>): Promise<OpenFixture> {
+  const clusterDir = path.join(dir, "postgres");
+  mkdirSync(dir, { recursive: true });
+  const postgres = await startEmbeddedPostgres(clusterDir, await freePort(), settings);
   try {
     const { app, owner, superuser } = await prepareEmbeddedDatabase(clusterDir, postgres.port, "bench");
     await deploySchema(owner, { app: EMBEDDED_LOGINS.app, auditor: EMBEDDED_LOGINS.auditor });
@@ -61,9 +79,9 @@ export async function makeBenchFixture(settings: Record<string, string> = {}): P
       SETTLEMENT_DELAY: "1s",
       LOG_LEVEL: "warn",
     };
-    return { superuserUrl: superuser, serverPid: postgres.process.pid!, env, ...(await fill(env)), close };
+    return { superuserUrl: superuser, serverPid: postgres.process.pid!, env, stop: () => postgres.stop() };
   } catch (error) {
-    await close();
+    await postgres.stop();
     throw error;
   }
 }

@@ -15,8 +15,6 @@ import type { Load, LoadResult } from "@/bench/load-generator";
 import { cpuSecondsOf } from "@/bench/process-figures";
 import { READS, type Read } from "@/bench/read-paths";
 import { middle, playRounds, ratioOf, timed, timedHeading, timedRow } from "@/bench/rounds";
-import { compose } from "@/server/compose/application";
-import { readEnv } from "@/server/config/env";
 
 const OPTIONS = {
   rounds: { type: "string", default: "5" },
@@ -50,7 +48,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 let exitCode = 0;
 try {
   await printConditions(fixture.superuserUrl);
-  const filled = await fill(fixture);
+  const filled = await fillFixture(fixture, Number(values.gifts));
   const reads = await findPaths(fixture, filled);
   const bench = await open(fixture, filled);
   try {
@@ -64,15 +62,6 @@ try {
   await fixture.close();
 }
 process.exit(exitCode);
-
-async function fill({ env, ...rest }: BenchFixture): Promise<Filled> {
-  const application = await compose(readEnv({ ...env, SETTLEMENT_DELAY: "0s" }));
-  try {
-    return await fillFixture({ env, ...rest }, application.context, Number(values.gifts));
-  } finally {
-    await application.close();
-  }
-}
 
 /** What is measured, each with its paths. */
 async function findPaths({ superuserUrl }: BenchFixture, filled: Filled): Promise<{ read: Read; paths: string[] }[]> {
