@@ -39,10 +39,15 @@ export async function syncCheckouts(ctx: Context, signal: AbortSignal): Promise<
 
 /** Queues the sync of the gifts' checkouts. */
 export async function queueCheckoutSyncs(tx: Context, gifts: Gift[]): Promise<void> {
-  const where = { giftId: { in: gifts.map((gift) => gift.id) }, status: { in: ["giving", "accepted"] } };
-  const checkouts = await tx.db.checkout.findMany({ where, select: { giftId: true } });
-  const giftIds = checkouts.map((checkout) => checkout.giftId);
-  await recordFollowUps(tx, "sync_checkout", giftIds);
+  const rows = await tx.statement<{ giftId: string }>(
+    `SELECT gift_id AS "giftId" FROM checkouts WHERE gift_id = ANY ($1::text[]) AND status IN ('giving', 'accepted')`,
+    [gifts.map((gift) => gift.id)],
+  );
+  await recordFollowUps(
+    tx,
+    "sync_checkout",
+    rows.map(({ giftId }) => giftId),
+  );
 }
 
 /** Queues the creation of the gift, in case the process that is about to create it dies. */

@@ -43,7 +43,8 @@ it("the wall is read from the newest contribution on, by a plan for all campaign
     const { rows } = await client.query<Record<string, string>>(`EXPLAIN ${run}`);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).toMatch(/Index Scan using gifts_of_campaign on gifts[\s\S]*Index Scan using gifts_of_pages on gifts/);
-    expect(plan).not.toMatch(/Seq Scan on gifts|Bitmap/);
+    // Not of other tables: where they are as small as here, any way to read them is as good.
+    expect(plan).not.toMatch(/(?:Seq|Bitmap Heap) Scan on gifts/);
   }
   await client.query("DEALLOCATE page; RESET plan_cache_mode");
   client.release();

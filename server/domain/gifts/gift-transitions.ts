@@ -1,4 +1,5 @@
 import { giftEvent, type ReceiptedGift } from "@/server/domain/gifts/gift-event";
+import { readGifts, readGiftsWithContacts } from "@/server/domain/gifts/gift-rows";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
@@ -27,8 +28,6 @@ export interface GiftChanges {
   /** Gifts that fail or are reversed because the rail took nothing for them, or has returned it. */
   returnedByRail?: ReadonlySet<string>;
 }
-
-const READ = { receipt: true, contact: { include: { supporter: { select: { rootId: true } } } } } as const;
 
 type Trigger = keyof typeof giftStates.moves;
 
@@ -61,7 +60,7 @@ export const giftTransitions: Transitions<ReceiptedGift, GiftStatus, Trigger, Gi
     return moved.map((row) => row.id);
   },
 
-  read: (tx, ids) => tx.db.gift.findMany({ where: { id: { in: ids } }, include: READ }),
+  read: readGiftsWithContacts,
 
   notify: giftEvent,
 };
@@ -77,6 +76,9 @@ export async function lockGifts(
     SELECT id FROM gifts WHERE id = ANY (${ids}) AND status = ANY (${[...states]})
     ORDER BY id FOR NO KEY UPDATE ${skipsLocked ? Prisma.sql`SKIP LOCKED` : Prisma.empty}`;
   if (locked.length === 0) return [];
-  const where = { id: { in: locked.map((row) => row.id) } };
-  return tx.db.gift.findMany({ where, include: { receipt: true }, orderBy: { id: "asc" } });
+  // Once they are locked: their receipts may have been written by whoever had them.
+  return readGifts(
+    tx,
+    locked.map((row) => row.id),
+  );
 }

@@ -1,5 +1,6 @@
+import { type JsonValues, jsonRows } from "@/server/db/json-rows";
 import { paymentStates } from "@/server/domain/payments/payment-states";
-import type { Payment } from "@/server/generated/prisma/client";
+import { type Payment, Prisma } from "@/server/generated/prisma/client";
 import { endsOfMove } from "@/server/kernel/states";
 import type { Context } from "@/server/operations/context";
 import type { Lease } from "@/server/operations/queue/queue-declaration";
@@ -39,6 +40,21 @@ export interface PaymentChanges {
   of(paymentId: string): PaymentChange;
 }
 
+const PAYMENT = jsonRows<Payment>({
+  fields: Prisma.PaymentScalarFieldEnum,
+  bigints: { amountCents: true, returnedCents: true },
+  instants: {
+    firstSentAt: true,
+    chargedAt: true,
+    clearsAt: true,
+    clearedAt: true,
+    nextAt: true,
+    leaseUntil: true,
+    createdAt: true,
+  },
+});
+const READ = `SELECT ${PAYMENT.column("p")} AS payment FROM payments p WHERE p.id = ANY ($1::text[]) ORDER BY p.id`;
+
 /** Moves payments. Their subjects have to be locked before, unless nothing about them can follow. */
 export const paymentTransitions: Transitions<Payment, PaymentStatus, PaymentTrigger, PaymentChanges> = {
   machine: paymentStates,
@@ -70,7 +86,10 @@ export const paymentTransitions: Transitions<Payment, PaymentStatus, PaymentTrig
     return moved.map((row) => row.id);
   },
 
-  read: (tx, ids) => tx.db.payment.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } }),
+  async read(tx, ids) {
+    const rows = await tx.statement<{ payment: JsonValues<Payment> }>(READ, [ids]);
+    return rows.map(({ payment }) => PAYMENT.row(payment));
+  },
 
   notify: () => ({ partyIds: [], data: {} }),
 };

@@ -1,3 +1,4 @@
+import { readIdentities } from "@/server/domain/identities/identity-rows";
 import { makeCheckCode } from "@/server/domain/receipts/check-code";
 import { addToDailyReceipts } from "@/server/domain/receipts/daily-receipts";
 import { receiptFactsOf } from "@/server/domain/receipts/receipt-facts";
@@ -94,7 +95,7 @@ async function writeReceipts(tx: Context, receipts: NewReceipt[]): Promise<void>
 async function dueReceipts(tx: Context, gifts: Gift[]): Promise<Due[]> {
   await holdUnverified(tx, gifts);
   const ids = [...new Set(gifts.flatMap((gift) => [gift.fromId, gift.toId]))];
-  const identities = await tx.db.identity.findMany({ where: { id: { in: ids } } });
+  const identities = await readIdentities(tx, ids);
   const byId = new Map(identities.map((identity) => [identity.id, identity]));
   const known = await tx.db.$queryRaw<{ id: string; is_receipted: boolean; address: unknown }[]>`
     SELECT g.id, r.id IS NOT NULL AS is_receipted, c.address

@@ -1,6 +1,7 @@
 import { askToConfirm } from "@/server/domain/gifts/actions/ask-to-confirm";
 import { failGifts } from "@/server/domain/gifts/charges/fail-gifts";
 import { freezeGifts, notClearedAmong } from "@/server/domain/gifts/freezes/freeze-gifts";
+import { readGifts } from "@/server/domain/gifts/gift-rows";
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import { dropNeedlessRefunds, giveBackCharges } from "@/server/domain/payments/plan-payments";
@@ -13,6 +14,7 @@ import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
+import type { GiftStatus } from "@/server/resources/gift";
 
 // How gifts react to what the rail says of their payments. Gifts are locked by then, and payments have moved.
 
@@ -32,7 +34,7 @@ export async function settleCleared(tx: Context, payments: Payment[]): Promise<v
   const ids = chargesAmong(payments).map(({ subjectId }) => subjectId);
   const frozen = new Set(await notClearedAmong(tx, ids));
   const where = { id: { in: [...frozen] }, status: "settling", screening: "clear" };
-  const late = await tx.db.gift.findMany({ where, select: { id: true } });
+  const late = frozen.size === 0 ? [] : await tx.db.gift.findMany({ where, select: { id: true } });
   await freezeGifts(
     tx,
     late.map(({ id }) => id),
@@ -44,23 +46,20 @@ export async function settleCleared(tx: Context, payments: Payment[]): Promise<v
 
 /** Gives back what the rail took for gifts that had failed by then. */
 export async function giveBackLate(tx: Context, payments: Payment[]): Promise<void> {
-  const ids = chargesAmong(payments).map(({ subjectId }) => subjectId);
-  const failed = await tx.db.gift.findMany({ where: { id: { in: ids }, status: "failed" }, select: { id: true } });
-  await giveBackCharges(
-    tx,
-    failed.map(({ id }) => id),
-  );
+  await giveBackCharges(tx, await inStatusAmong(tx, chargesAmong(payments), ["failed"]));
 }
 
 /** Books what moved over the rail without a gift of its own: charges of failed gifts, and refunds. */
 export async function postCleared(tx: Context, payments: Payment[]): Promise<void> {
-  const gifts = await giftsOf(tx, payments);
-  const ofGifts = payments.filter(({ subjectId }) => gifts.has(subjectId));
+  const charges = chargesAmong(payments);
   // What is frozen is owed to the donor, as what has failed is, until someone decides.
-  const isUnclaimed = ({ direction, subjectId }: Payment) =>
-    direction === "charge" && ["failed", "settling"].includes(gifts.get(subjectId)!.status);
-  await postPayments(tx, "charge_unclaimed", ofGifts.filter(isUnclaimed));
-  const refunds = ofGifts.filter(({ direction }) => direction === "refund");
+  const unclaimed = new Set(await inStatusAmong(tx, charges, ["failed", "settling"]));
+  await postPayments(
+    tx,
+    "charge_unclaimed",
+    charges.filter(({ subjectId }) => unclaimed.has(subjectId)),
+  );
+  const refunds = payments.filter(({ subjectType, direction }) => subjectType === "gift" && direction === "refund");
   await postPayments(tx, "refund_paid", refunds);
 }
 
@@ -126,18 +125,24 @@ export async function syncNeedlessRefunds(tx: Context, payments: Payment[]): Pro
 
 /** Refunds charges whose dispute was won after their gifts had been reversed, also those whose refund had come back. */
 export async function refundAfterDispute(tx: Context, payments: Payment[]): Promise<void> {
-  const ids = chargesAmong(payments).map(({ subjectId }) => subjectId);
-  const where = { id: { in: ids }, status: { in: ["failed", "reversed"] } };
-  const ended = await tx.db.gift.findMany({ where, select: { id: true } });
-  await giveBackCharges(
-    tx,
-    ended.map(({ id }) => id),
-  );
-  for (const { id } of chargesAmong(payments)) await planRefundAgain(tx, id);
+  const charges = chargesAmong(payments);
+  await giveBackCharges(tx, await inStatusAmong(tx, charges, ["failed", "reversed"]));
+  for (const { id } of charges) await planRefundAgain(tx, id);
 }
 
 function chargesAmong(payments: Payment[]): Payment[] {
   return payments.filter(({ subjectType, direction }) => subjectType === "gift" && direction === "charge");
+}
+
+/** The gifts of charges that are in one of the statuses by now. */
+async function inStatusAmong(tx: Context, charges: Payment[], statuses: GiftStatus[]): Promise<string[]> {
+  if (charges.length === 0) return [];
+  const ids = charges.map(({ subjectId }) => subjectId);
+  const rows = await tx.statement<{ id: string }>(
+    "SELECT id FROM gifts WHERE id = ANY ($1::text[]) AND status = ANY ($2::text[]) ORDER BY id",
+    [ids, statuses],
+  );
+  return rows.map(({ id }) => id);
 }
 
 function bySubject(payments: Payment[]): Map<string, Payment> {
@@ -148,7 +153,7 @@ function bySubject(payments: Payment[]): Map<string, Payment> {
 export async function giftsOf(tx: Context, payments: Payment[]): Promise<Map<string, ReceiptedGift>> {
   const ids = payments.filter(({ subjectType }) => subjectType === "gift").map(({ subjectId }) => subjectId);
   if (ids.length === 0) return new Map();
-  const gifts = await tx.db.gift.findMany({ where: { id: { in: ids } }, include: { receipt: true } });
+  const gifts = await readGifts(tx, ids);
   return new Map(gifts.map((gift) => [gift.id, gift]));
 }
 

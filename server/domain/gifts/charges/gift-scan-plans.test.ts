@@ -47,7 +47,9 @@ const plansSince = () => {
 
 it("issuing what a charity's gifts lack reads the gifts by its index, a page at a time", async () => {
   await issueMissingReceipts(ctx, charityId);
-  for (const plan of plansSince()) {
+  const ofGifts = plansSince().filter((plan) => plan.includes("on gifts"));
+  expect(ofGifts.length).toBeGreaterThan(1);
+  for (const plan of ofGifts) {
     expect(plan).toMatch(/Index Scan.* using gifts_to_id_created_at_id_idx on gifts/);
     expect(plan).not.toContain("created_at >=");
     expect(plan).toMatch(/Index Scan using receipts_gift_id_key on receipts/);
