@@ -4,7 +4,7 @@ import { type Filled, fillFixture } from "@/bench/fill-fixture";
 import { type BenchFixture, makeBenchFixture, openFixture } from "@/bench/fixture";
 
 /** Of a size that a server with 24 GB would have. */
-const SETTINGS = { shared_buffers: "2GB", max_wal_size: "16GB", maintenance_work_mem: "1GB" };
+export const SERVER_SETTINGS = { shared_buffers: "2GB", max_wal_size: "16GB", maintenance_work_mem: "1GB" };
 /** Written into the folder of a fixture that was filled to the end. */
 const FILLED = "filled.json";
 
@@ -17,14 +17,14 @@ interface FilledFixture {
 /** An installation that is filled with so many gifts to one organization; with a folder, the one of that size that is kept in it. */
 export async function openFilled(gifts: number, folder: string | undefined): Promise<FilledFixture> {
   if (folder === undefined) {
-    const fixture = await makeBenchFixture(SETTINGS);
+    const fixture = await makeBenchFixture(SERVER_SETTINGS);
     return { fixture, filled: await fillFixture(fixture, gifts), close: () => fixture.close() };
   }
   const dir = path.resolve(folder, String(gifts));
   const file = path.join(dir, FILLED);
   // What was not filled to the end is filled anew.
   if (!existsSync(file)) rmSync(dir, { recursive: true, force: true });
-  const fixture = await openFixture(dir, SETTINGS);
+  const fixture = await openFixture(dir, SERVER_SETTINGS);
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(await fillFixture(fixture, gifts)));
   const filled: Filled = JSON.parse(readFileSync(file, "utf8"));
   return { fixture, filled, close: () => fixture.stop() };
