@@ -1,3 +1,4 @@
+import performanceHooks from "node:perf_hooks";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { makeRegistration } from "@/server/adapters/job-engine/inngest-registration";
@@ -33,6 +34,18 @@ afterAll(() => opened.close());
 const open = (parts: Partial<Parameters<typeof operatorPath>[0]> = {}) =>
   operatorPath({ env, database: opened.database, context, requestJournal: null, ...parts });
 const request = (authorization = "") => new Request("http://almoner.test/", { headers: { authorization } });
+
+test("a process whose figures nobody reads does not measure the delay of its event loop", async () => {
+  const measuring = vi.spyOn(performanceHooks, "monitorEventLoopDelay");
+  const paths = open();
+  expect((await paths("/metrics", request("Bearer of-a-stranger"))).status).toBe(404);
+  expect(measuring).not.toHaveBeenCalled();
+  const read = async () => (await paths("/metrics", request(`Bearer ${env.METRICS_TOKEN}`))).text();
+  await read();
+  expect(await read()).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.]+/);
+  expect(measuring).toHaveBeenCalledOnce();
+  measuring.mockRestore();
+});
 
 test("any number of requests of a second share one statement, and two about the jobs", async () => {
   const paths = open();
