@@ -1,25 +1,95 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fillLarge } from "@/server/cli/large/fill-large";
+import { copyTemplates } from "@/server/cli/large/fill-large";
+import { makeTemplates, type Templates } from "@/server/cli/large/large-templates";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
+const GIFTS = 1_000;
+const COPIES = GIFTS + 49 * 10;
+
 let fixture: GiftFixture;
+let client: pg.Client;
+let made: Templates;
 beforeAll(async () => {
   fixture = await makeGiftFixture({ rail: { settlementDelayMs: 0 } });
+  client = new pg.Client({ connectionString: fixture.urls.owner });
+  await client.connect();
+  made = await makeTemplates(fixture.system, () => {});
+}, 60_000);
+afterAll(async () => {
+  await client.end();
+  await fixture.close();
 });
-afterAll(() => fixture.close());
+
+/** Everything of the schema that filling sets aside, and what is like it. */
+async function schema(): Promise<unknown> {
+  const { rows } = await fixture.admin.query(
+    `SELECT 'index' AS kind, i.indrelid::regclass::text AS "table", c.relname AS name, pg_get_indexdef(c.oid) AS definition,
+       concat_ws(' ', i.indisvalid, i.indisready, c.relowner::regrole, obj_description(c.oid, 'pg_class')) AS state
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid WHERE c.relnamespace = 'public'::regnamespace
+     UNION ALL
+     SELECT 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid),
+       concat_ws(' ', contype, convalidated, conenforced, condeferrable, obj_description(oid, 'pg_constraint'))
+     FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+     UNION ALL
+     SELECT 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+     UNION ALL
+     SELECT 'key''s trigger', t.tgrelid::regclass::text, c.conname, t.tgtype || ' ' || t.tgfoid::regproc, t.tgenabled::text
+     FROM pg_trigger t JOIN pg_constraint c ON c.oid = t.tgconstraint WHERE t.tgisinternal
+     ORDER BY 1, 2, 3, 4`,
+  );
+  return rows;
+}
+
+it("leaves a sandbox as it was when it fails", async () => {
+  const [before, gifts] = [await schema(), await fixture.system.db.gift.count()];
+  let said = 0;
+  const failing = new Proxy(client, {
+    get: (target, key) => {
+      if (key !== "query") return Reflect.get(target, key);
+      // The last foreign key but a few, when nearly everything is made again.
+      return (sql: string, values?: unknown[]) =>
+        sql.includes("ADD CONSTRAINT webhook_deliveries")
+          ? Promise.reject(new Error("full"))
+          : target.query(sql, values);
+    },
+  });
+  const filling = copyTemplates(fixture.system.now(), failing, made, { gifts: GIFTS, say: () => said++ });
+  await expect(filling).rejects.toThrow("full");
+  expect(said).toBeGreaterThan(20);
+  expect(await schema()).toEqual(before);
+  expect(await fixture.system.db.gift.count()).toBe(gifts);
+}, 60_000);
 
 // Guards that a large sandbox is one whose books are right: what is measured on it is what the product would have.
-it("fills a sandbox with an organization among 50, and the audit finds nothing", async () => {
-  const client = new pg.Client({ connectionString: fixture.urls.owner });
-  await client.connect();
-  const { organizationId } = await fillLarge(fixture.system, client, { gifts: 1_000, say: () => {} });
-  await client.end();
+it("fills a sandbox with an organization among 50, with the same schema, and the audit finds nothing", async () => {
+  const before = await schema();
+  await copyTemplates(fixture.system.now(), client, made, { gifts: GIFTS, say: () => {} });
+  expect(await schema()).toEqual(before);
   const { db } = fixture.system;
-  expect(await db.gift.count({ where: { toId: organizationId } })).toBe(1_000 + 60);
-  expect(await db.campaign.count({ where: { ownerId: organizationId } })).toBe(50 + 4);
+  expect(await db.gift.count({ where: { toId: made.organizationId } })).toBe(GIFTS + 60);
+  expect(await db.campaign.count({ where: { ownerId: made.organizationId } })).toBe(50 + 4);
   expect(await db.pool.count()).toBe(1 + 4);
-  expect(await db.webhookDelivery.count({ where: { status: "delivered" } })).toBe(1_000 + 49 * 10);
+  expect(await db.webhookDelivery.count({ where: { status: "delivered" } })).toBe(COPIES);
   expect(await db.identity.count({ where: { charityStatus: "verified" } })).toBe(51);
   expect(await fixture.brokenBooks()).toEqual([]);
 }, 120_000);
+
+it("writes what triggers would have written", async () => {
+  const gifts = await fixture.admin.query(
+    `SELECT count(*)::int AS gifts, count(*) FILTER (WHERE w.words = l.words)::int AS same
+     FROM gift_words_lines(ARRAY(SELECT id FROM gifts)) l LEFT JOIN gift_words w USING (gift_id)`,
+  );
+  expect(gifts.rows).toEqual([{ gifts: COPIES + 109, same: COPIES + 109 }]);
+  const kept = await fixture.admin.query("SELECT id, words, recipient_manager_id FROM supporters ORDER BY id");
+  await fixture.admin.query("UPDATE supporters SET name = name");
+  const anew = await fixture.admin.query(
+    `SELECT s.id, s.words, i.manager_id AS recipient_manager_id FROM supporters s JOIN identities i ON i.id = s.recipient_id ORDER BY s.id`,
+  );
+  expect(kept.rows).toEqual(anew.rows);
+  const receipts = await fixture.admin.query(
+    `SELECT r.id FROM receipts r JOIN gifts g ON g.id = r.gift_id
+     WHERE (r.donor_manager_id, r.recipient_manager_id) IS DISTINCT FROM (g.from_manager_id, g.to_manager_id)`,
+  );
+  expect(receipts.rows).toEqual([]);
+});

@@ -1,6 +1,8 @@
 import type pg from "pg";
 import { COPIES } from "@/server/cli/large/large-copies";
-import { makeTemplates } from "@/server/cli/large/large-templates";
+import { beginAlone, setAside } from "@/server/cli/large/large-schema";
+import type { Copied } from "@/server/cli/large/large-sql";
+import { makeTemplates, type Templates } from "@/server/cli/large/large-templates";
 import type { Context } from "@/server/operations/context";
 
 export interface LargeOptions {
@@ -14,6 +16,9 @@ const DONORS_MIN = 5_000;
 const GIFTS_BY_DONOR = 5;
 /** Besides the 50 campaigns that have gifts, there is one without for so many gifts, and a pool. */
 const GIFTS_BY_CAMPAIGN = 250;
+/** Of the transaction that copies. Indexes are made with much memory at once, where there is as much to sort. */
+const SETTINGS =
+  "SET LOCAL synchronous_commit = off; SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '1GB'; SET LOCAL statement_timeout = 0";
 
 /**
  * Fills a sandbox with an organization with campaigns, 50 of them with gifts, that has received so many gifts from a fifth as many people,
@@ -25,11 +30,21 @@ const GIFTS_BY_CAMPAIGN = 250;
 export async function fillLarge(
   ctx: Context,
   client: pg.Client,
-  { gifts, say }: LargeOptions,
+  options: LargeOptions,
 ): Promise<{ organizationId: string; applicationId: string }> {
-  const made = await makeTemplates(ctx, say);
+  const made = await makeTemplates(ctx, options.say);
+  await copyTemplates(ctx.now(), client, made, options);
+  return { organizationId: made.organizationId, applicationId: made.applicationId };
+}
+
+/** Makes all the copies in one transaction, during which nothing else reads or writes what is filled. */
+export async function copyTemplates(
+  now: Date,
+  client: pg.Client,
+  made: Templates,
+  { gifts, say }: LargeOptions,
+): Promise<void> {
   // The copies' times go back to the start of the year, whose receipts they have.
-  const now = ctx.now();
   const spanMs = now.getTime() - Date.UTC(now.getUTCFullYear(), 0, 2);
   const values = {
     gifts,
@@ -41,51 +56,48 @@ export async function fillLarge(
     endpoint: made.endpointId,
     pool: made.poolId,
   };
-  await client.query("BEGIN");
-  for (const [name, value] of Object.entries(values))
-    await client.query(`SELECT set_config('large.${name}', $1, true)`, [String(value)]);
-  await client.query(
-    "SET LOCAL synchronous_commit = off; SET LOCAL work_mem = '256MB'; SET LOCAL statement_timeout = 0",
-  );
+  const step = async (what: string, run: () => Promise<unknown>) => {
+    const started = performance.now();
+    await run();
+    say(`${((performance.now() - started) / 1_000).toFixed(1).padStart(7)} s  ${what}`);
+  };
+  await beginAlone(client);
+  try {
+    await client.query(SETTINGS);
+    for (const [name, value] of Object.entries(values))
+      await client.query(`SELECT set_config('large.${name}', $1, true)`, [String(value)]);
+    await nameTemplates(client, made);
+    const parts = await setAside(client);
+    for (const { what, sql, copied } of COPIES)
+      await step(what, async () => client.query(copied ? await filledIn(client, sql, copied) : sql));
+    for (const { what, up } of parts) await step(what, () => client.query(up));
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+  // As the database does by itself in time.
+  await step("the statistics", () => client.query("VACUUM (ANALYZE)"));
+}
+
+async function nameTemplates(client: pg.Client, { giftIds, places, donorId }: Templates): Promise<void> {
   await client.query(
     "CREATE TEMP TABLE large_given ON COMMIT DROP AS SELECT unnest($1::text[]) AS id, unnest($2::int[]) AS place",
-    [made.giftIds, made.places],
+    [giftIds, places],
   );
   await client.query("CREATE TEMP TABLE large_donor ON COMMIT DROP AS SELECT * FROM identities WHERE id = $1", [
-    made.donorId,
+    donorId,
   ]);
-  for (const { what, sql, copied } of COPIES) {
-    const started = performance.now();
-    await client.query(
-      copied
-        ? sql.replace("$columns", await columnsOf(client, copied)).replace("$values", await valuesOf(client, copied))
-        : sql,
-    );
-    // Without the statistics of what was just copied, what is read next is read row by row.
-    if (copied) await client.query(`ANALYZE "${copied.table}"`);
-    say(`${((performance.now() - started) / 1_000).toFixed(1).padStart(7)} s  ${what}`);
-  }
-  await client.query("COMMIT");
-  // As the database does by itself in time.
-  await client.query("VACUUM (ANALYZE)");
-  return { organizationId: made.organizationId, applicationId: made.applicationId };
 }
 
-interface Copied {
-  table: string;
-  /** Without which column. */
-  without?: string;
-  /** What differs in a copy, by column; every other is the template's, `x`. Times go back by `p.shift`. */
-  changed: Readonly<Record<string, string>>;
-}
-
-async function columnsOf(client: pg.Client, copied: Copied): Promise<string> {
-  return (await namesOf(client, copied)).map(({ name }) => `"${name}"`).join(", ");
-}
-
-async function valuesOf(client: pg.Client, copied: Copied): Promise<string> {
+/** A statement with the names of the table's columns, and the values of a copy. */
+async function filledIn(client: pg.Client, sql: string, copied: Copied): Promise<string> {
+  const columns = await columnsOf(client, copied);
   const shifted = ({ name, isTime }: Column) => (isTime ? `x."${name}" - p.shift` : `x."${name}"`);
-  return (await namesOf(client, copied)).map((column) => copied.changed[column.name] ?? shifted(column)).join(", ");
+  const values = columns.map((column) => copied.changed[column.name] ?? shifted(column));
+  return sql
+    .replace("$columns", columns.map(({ name }) => `"${name}"`).join(", "))
+    .replace("$values", values.join(", "));
 }
 
 interface Column {
@@ -93,7 +105,7 @@ interface Column {
   isTime: boolean;
 }
 
-async function namesOf(client: pg.Client, { table, without }: Copied): Promise<Column[]> {
+async function columnsOf(client: pg.Client, { table, without }: Copied): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `SELECT column_name AS name, data_type LIKE 'timestamp%' AS "isTime" FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' AND is_identity = 'NO' ORDER BY ordinal_position`,
@@ -101,5 +113,3 @@ async function namesOf(client: pg.Client, { table, without }: Copied): Promise<C
   );
   return rows.filter(({ name }) => name !== without);
 }
-
-export type { Copied };

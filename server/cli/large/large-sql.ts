@@ -1,10 +1,16 @@
-import type { Copied } from "@/server/cli/large/fill-large";
-
 /** A statement that copies; of one with `copied`, the columns and their values are filled in. */
 export interface Copy {
   what: string;
   sql: string;
   copied?: Copied;
+}
+
+export interface Copied {
+  table: string;
+  /** Without which column. */
+  without?: string;
+  /** What differs in a copy, by column; every other is the template's, `x`. Times go back by `p.shift`. */
+  changed: Readonly<Record<string, string>>;
 }
 
 /** Valid ids that nothing else has: of the n-th copy. */
@@ -15,6 +21,16 @@ const SURNAMES = "Quill Marlow Okafor Lindqvist Tanaka Brandt Rivera Novak Hadda
 /** A name of the n-th person. */
 export const nameOf = (n: string) =>
   `(ARRAY['${NAMES.join("','")}'])[1 + ${n} % 10] || ' ' || (ARRAY['${SURNAMES.join("','")}'])[1 + ${n} / 10 % 10] || ' ' || ${n}`;
+
+/** The email address of the n-th person. */
+export const emailOf = (n: string) => `'person-' || ${n} || '@large.example'`;
+
+/** What the n-th copy says to its recipient, if anything. */
+export const memoOf = (n: string) =>
+  `CASE ${n} % 9 WHEN 0 THEN 'For the lighthouse ' || ${n} WHEN 1 THEN 'In memory of Ilse' END`;
+
+/** Where the n-th copy was given. */
+export const sourceOf = (n: string) => `(ARRAY['page', 'embed', 'api'])[1 + ${n} % 3]`;
 
 /** What `fillLarge` says: how many there are to be, and which ones are copied. */
 export const setting = (name: string) => `current_setting('large.${name}')::bigint`;

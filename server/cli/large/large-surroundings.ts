@@ -1,4 +1,4 @@
-import { type Copy, id, nameOf, setting } from "@/server/cli/large/large-sql";
+import { type Copy, emailOf, id, nameOf, setting } from "@/server/cli/large/large-sql";
 
 /** The pool, as often as there are to be copies of it. */
 const EACH_POOL = `pools x, generate_series(0, ${setting("pools")} - 1) n,
@@ -15,8 +15,8 @@ export const SURROUNDINGS: readonly Copy[] = [
       table: "identities",
       changed: {
         id: id("usr", "n"),
-        email: "'person-' || n || '@large.example'",
-        email_key: "'person-' || n || '@large.example'",
+        email: emailOf("n"),
+        email_key: emailOf("n"),
         display_name: nameOf("n"),
         created_at: "x.created_at - p.shift - interval '1 hour'",
       },
@@ -58,10 +58,12 @@ export const DELIVERIES: Copy = {
   what: "deliveries",
   sql: `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, owner_id, type, status, body, attempts, scheduled_done, last_attempt_at,
         delivered_at, response_status, created_at)
-      SELECT ${id("whv", "p.n")}, e.id, w.id, w.owner_id, e.type, 'delivered', json_build_object('id', e.id, 'type', e.type)::text, 1, 1,
+      SELECT ${id("whv", "p.n")}, e.id, w.id, w.owner_id, x.type, 'delivered', json_build_object('id', e.id, 'type', x.type)::text, 1, 1,
         e.created_at, e.created_at, 200, e.created_at
-      FROM large_plan p JOIN events e ON e.subject_id = p.gift_id AND e.type = 'gift.settled'
-        JOIN webhook_endpoints w ON w.id = current_setting('large.endpoint');
+      FROM large_plan p JOIN large_event x ON x.subject_id = p.template_id AND x.type = 'gift.settled'
+        JOIN webhook_endpoints w ON w.id = current_setting('large.endpoint'),
+        LATERAL (SELECT ${id("evt", "p.n * 10 + x.place")} AS id, x.created_at - p.shift AS created_at) e;
     INSERT INTO webhook_attempts (delivery_id, number, started_at, duration_ms, response_status)
-      SELECT id, 1, created_at, 40, 200 FROM webhook_deliveries WHERE endpoint_id = current_setting('large.endpoint')`,
+      SELECT ${id("whv", "p.n")}, 1, x.created_at - p.shift, 40, 200
+      FROM large_plan p JOIN large_event x ON x.subject_id = p.template_id AND x.type = 'gift.settled'`,
 };
