@@ -29,7 +29,7 @@ async function schema(): Promise<unknown> {
      FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid WHERE c.relnamespace = 'public'::regnamespace
      UNION ALL
      SELECT 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid),
-       concat_ws(' ', contype, convalidated, conenforced, condeferrable, obj_description(oid, 'pg_constraint'))
+       concat_ws(' ', contype, convalidated, condeferrable, obj_description(oid, 'pg_constraint'))
      FROM pg_constraint WHERE connamespace = 'public'::regnamespace
      UNION ALL
      SELECT 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
@@ -47,7 +47,7 @@ it("leaves a sandbox as it was when it fails", async () => {
   const failing = new Proxy(client, {
     get: (target, key) => {
       if (key !== "query") return Reflect.get(target, key);
-      // The last foreign key but a few, when nearly everything is made again.
+      // When all is copied, and much of the schema made again.
       return (sql: string, values?: unknown[]) =>
         sql.includes("ADD CONSTRAINT webhook_deliveries")
           ? Promise.reject(new Error("full"))

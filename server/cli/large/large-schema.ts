@@ -4,6 +4,7 @@ import type pg from "pg";
 const FILLED = [
   "identities",
   "campaigns",
+  "pool_members",
   "gifts",
   "gift_contacts",
   "gift_words",
@@ -16,10 +17,15 @@ const FILLED = [
   "events",
   "webhook_deliveries",
   "webhook_attempts",
+  "giving_days",
+  "balance_spans",
+  "limit_counters",
 ] as const;
 
 /** What these keep or look up by row, the copies' statements write themselves. */
 const TRIGGERS = [
+  ["campaigns", "campaigns_managers"],
+  ["pool_members", "pool_members_managers"],
   ["gifts", "gifts_counted"],
   ["gifts", "gifts_days_counted"],
   ["gifts", "gifts_worded_on_insert"],
@@ -32,21 +38,30 @@ const LOCK_TRIES = 30;
 /** Canceled for a deadlock, or after `lock_timeout`. */
 const NOT_LOCKED = ["40P01", "55P03"];
 
+/** The foreign keys of these tables, and those to them. */
+const KEYS =
+  "c.contype = 'f' AND (c.conrelid = ANY ($1::text[]::regclass[]) OR c.confrelid = ANY ($1::text[]::regclass[]))";
+
+/** The statements that make them again, with their comments. */
+const ADD_INDEX = `concat_ws('; ', pg_get_indexdef(i.indexrelid),
+  format('COMMENT ON INDEX %s IS %L', i.indexrelid::regclass, obj_description(i.indexrelid, 'pg_class')))`;
+const ADD_CONSTRAINT = `concat_ws('; ', format('ALTER TABLE %s ADD CONSTRAINT %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)),
+  format('COMMENT ON CONSTRAINT %I ON %s IS %L', c.conname, c.conrelid::regclass, obj_description(c.oid, 'pg_constraint')))`;
+const DROP_CONSTRAINT = "format('ALTER TABLE %s DROP CONSTRAINT %I', c.conrelid::regclass, c.conname)";
+
 /** Begins a transaction that alone reads and writes what is filled. The product's transactions lock the same tables in other orders. */
 export async function beginAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT t::text AS name FROM (
-       SELECT unnest($1::text[])::regclass AS t
-       UNION SELECT confrelid::regclass FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::text[]::regclass[])
+       SELECT unnest($1::text[])::regclass AS t UNION SELECT unnest(ARRAY[c.conrelid, c.confrelid])::regclass FROM pg_constraint c WHERE ${KEYS}
      ) x ORDER BY 1`,
     [FILLED],
   );
+  const lock = `LOCK TABLE ${rows.map(({ name }) => name).join(", ")} IN ACCESS EXCLUSIVE MODE`;
   for (let tries = 1; ; tries++) {
     await client.query("BEGIN");
     try {
-      await client.query("SET LOCAL lock_timeout = '3s'");
-      await client.query(`LOCK TABLE ${rows.map(({ name }) => name).join(", ")} IN ACCESS EXCLUSIVE MODE`);
-      await client.query("SET LOCAL lock_timeout = 0");
+      await client.query(`SET LOCAL lock_timeout = '3s'; ${lock}; SET LOCAL lock_timeout = 0`);
       return;
     } catch (error) {
       await client.query("ROLLBACK");
@@ -64,27 +79,26 @@ interface Part {
 }
 
 /**
- * Drops the indexes that keep nothing unique and the foreign keys of the tables that are filled, and disables the triggers: each row
- * costs several times as much with them as what is made again once for all rows.
+ * Drops the indexes of the tables that are filled, with their constraints, and the foreign keys from and to them, and disables the
+ * triggers: each row costs several times as much with them as what is made again once for all rows.
  *
  * @returns What is to be made again in the same transaction, in order.
  */
 export async function setAside(client: pg.Client): Promise<readonly Part[]> {
   const indexes = await client.query<Part>(
-    `SELECT format('the indexes of %s', i.indrelid::regclass) AS what, string_agg(format('DROP INDEX %s', i.indexrelid::regclass), '; ') AS down,
-       string_agg(pg_get_indexdef(i.indexrelid)
-         || coalesce(format('; COMMENT ON INDEX %s IS %L', i.indexrelid::regclass, obj_description(i.indexrelid, 'pg_class')), ''), '; ') AS up
-     FROM pg_index i WHERE i.indrelid = ANY ($1::text[]::regclass[]) AND NOT i.indisunique AND NOT i.indisexclusion
+    `SELECT format('the indexes of %s', i.indrelid::regclass) AS what,
+       string_agg(CASE WHEN c.oid IS NULL THEN format('DROP INDEX %s', i.indexrelid::regclass) ELSE ${DROP_CONSTRAINT} END, '; ') AS down,
+       string_agg(CASE WHEN c.oid IS NULL THEN ${ADD_INDEX} ELSE ${ADD_CONSTRAINT} END, '; ') AS up
+     FROM pg_index i LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.contype IN ('p', 'u', 'x')
+     WHERE i.indrelid = ANY ($1::text[]::regclass[])
      GROUP BY i.indrelid ORDER BY array_position($1::text[]::regclass[], i.indrelid::regclass)`,
     [FILLED],
   );
   const keys = await client.query<Part>(
-    `SELECT format('the foreign keys of %s', conrelid::regclass) AS what,
-       string_agg(format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname), '; ') AS down,
-       string_agg(format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-         || coalesce(format('; COMMENT ON CONSTRAINT %I ON %s IS %L', conname, conrelid::regclass, obj_description(oid, 'pg_constraint')), ''), '; ') AS up
-     FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::text[]::regclass[])
-     GROUP BY conrelid ORDER BY array_position($1::text[]::regclass[], conrelid::regclass)`,
+    `SELECT format('the foreign keys of %s', c.conrelid::regclass) AS what, string_agg(${DROP_CONSTRAINT}, '; ') AS down,
+       string_agg(${ADD_CONSTRAINT}, '; ') AS up
+     FROM pg_constraint c WHERE ${KEYS}
+     GROUP BY c.conrelid ORDER BY array_position($1::text[]::regclass[], c.conrelid::regclass), 1`,
     [FILLED],
   );
   const triggers = {
@@ -92,7 +106,6 @@ export async function setAside(client: pg.Client): Promise<readonly Part[]> {
     down: TRIGGERS.map(([table, name]) => `ALTER TABLE ${table} DISABLE TRIGGER ${name}`).join("; "),
     up: TRIGGERS.map(([table, name]) => `ALTER TABLE ${table} ENABLE TRIGGER ${name}`).join("; "),
   };
-  const parts = [...indexes.rows, ...keys.rows, triggers];
-  await client.query(parts.map(({ down }) => down).join("; "));
-  return parts;
+  await client.query([...keys.rows, ...indexes.rows, triggers].map(({ down }) => down).join("; "));
+  return [...indexes.rows, ...keys.rows, triggers];
 }

@@ -9,7 +9,7 @@ export interface Copied {
   table: string;
   /** Without which column. */
   without?: string;
-  /** What differs in a copy, by column; every other is the template's, `x`. Times go back by `p.shift`. */
+  /** What differs in a copy, by column; every other is the template's, `x` of `large_<table>`. Times go back by `p.shift`. */
   changed: Readonly<Record<string, string>>;
 }
 
@@ -32,5 +32,5 @@ export const memoOf = (n: string) =>
 /** Where the n-th copy was given. */
 export const sourceOf = (n: string) => `(ARRAY['page', 'embed', 'api'])[1 + ${n} % 3]`;
 
-/** What `fillLarge` says: how many there are to be, and which ones are copied. */
-export const setting = (name: string) => `current_setting('large.${name}')::bigint`;
+/** What `fillLarge` says: how many there are to be, and which ones are copied. Read once in a statement, not for each row. */
+export const setting = (name: string) => `(SELECT current_setting('large.${name}')::bigint)`;

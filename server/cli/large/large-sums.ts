@@ -1,13 +1,13 @@
-import { type Copy, emailOf, memoOf, nameOf, sourceOf } from "@/server/cli/large/large-sql";
+import { type Copy, emailOf, memoOf, sourceOf } from "@/server/cli/large/large-sql";
 
 /** Gifts of the plan, as far as they are the templates', with the times that they are moved by. */
-const GIVEN = "large_plan p JOIN gifts g ON g.id = p.template_id";
+const GIVEN = "large_plan p JOIN large_gifts g ON g.id = p.template_id";
 
 /** Words of a text with a mark before each; null without any. Only for texts of ASCII words with single spaces between them. */
 const marked = (mark: string, text: string) => `${mark} || replace(lower(${text}), ' ', ' ' || ${mark})`;
 const wordsOf = (...parts: string[]) => `array_to_tsvector(string_to_array(concat_ws(' ', ${parts.join(", ")}), ' '))`;
 /** What a contact is found by: the words of the name and those of the address. */
-const contactOf = (donor: string) => `${nameOf(donor)} || ' person large example'`;
+const contactOf = (name: string) => `${name} || ' person large example'`;
 
 /** What triggers keep of gifts and contacts, once for all copies: a row that one transaction changes for each gift is slower each time. */
 export const SUMS: readonly Copy[] = [
@@ -15,7 +15,7 @@ export const SUMS: readonly Copy[] = [
     what: "the campaigns' totals",
     sql: `INSERT INTO campaign_totals (campaign_id, shard, raised_cents, pending_cents, contributions_count)
       SELECT c.id, floor(random() * 2147483647)::int, sum(g.amount_cents * p.copies), 0, sum(p.copies)
-      FROM (SELECT template_id, count(*) AS copies FROM large_plan GROUP BY 1) p JOIN gifts g ON g.id = p.template_id,
+      FROM (SELECT template_id, count(*) AS copies FROM large_plan GROUP BY 1) p JOIN large_gifts g ON g.id = p.template_id,
         unnest(ARRAY[g.campaign_id, g.parent_campaign_id]) AS c(id)
       WHERE c.id IS NOT NULL GROUP BY 1`,
   },
@@ -33,9 +33,9 @@ export const SUMS: readonly Copy[] = [
     // As gift_words_lines writes them.
     sql: `INSERT INTO gift_words (gift_id, words)
       SELECT p.gift_id, ${wordsOf(
-        marked("m.recipient", nameOf("p.donor")),
-        marked("m.contact", contactOf("p.donor")),
-        marked("m.managers_contact", contactOf("p.donor")),
+        marked("m.recipient", "p.name"),
+        marked("m.contact", contactOf("p.name")),
+        marked("m.managers_contact", contactOf("p.name")),
         ...["m.recipient", "left(md5('memo ' || p.donor_id), 8)", "m.memo", "m.managers_memo", "m.donors_memo"].map(
           (mark) => marked(mark, memoOf("p.n")),
         ),
@@ -44,27 +44,29 @@ export const SUMS: readonly Copy[] = [
         SELECT id, left(md5(to_id), 8) AS recipient, left(md5('contact ' || to_id), 8) AS contact,
           left(md5('contact ' || to_manager_id), 8) AS managers_contact, left(md5('memo ' || to_id), 8) AS memo,
           left(md5('memo ' || to_manager_id), 8) AS managers_memo, left(md5('memo ' || from_manager_id), 8) AS donors_memo
-        FROM gifts WHERE id IN (SELECT id FROM large_given)) m ON m.id = p.template_id`,
+        FROM large_gifts) m ON m.id = p.template_id`,
   },
   {
     what: "supporters",
     sql: `CREATE TEMP TABLE large_supporter ON COMMIT DROP AS
-      SELECT p.supporter_id, p.donor, g.to_id, g.to_manager_id, g.currency, extract(year FROM (g.settled_at - p.shift) AT TIME ZONE coalesce(g.to_time_zone, 'UTC')) AS year,
+      SELECT p.supporter_id, p.donor, p.name, g.to_id, g.to_manager_id, g.currency, extract(year FROM (g.settled_at - p.shift) AT TIME ZONE coalesce(g.to_time_zone, 'UTC')) AS year,
         min(g.settled_at - p.shift) AS first, max(g.settled_at - p.shift) AS last, sum(g.amount_cents) AS cents, count(*) AS gifts
-      FROM ${GIVEN} GROUP BY 1, 2, 3, 4, 5, 6;
+      FROM ${GIVEN} GROUP BY 1, 2, 3, 4, 5, 6, 7;
     INSERT INTO supporters (id, recipient_id, recipient_manager_id, email, name, root_id, tags, words, first_gift_at, last_gift_at, created_at)
-      SELECT supporter_id, to_id, to_manager_id, ${emailOf("donor")}, ${nameOf("donor")}, supporter_id, '{}',
-        ${wordsOf(marked("left(md5(to_id), 8)", contactOf("donor")))}, min(first), max(last), min(first)
-      FROM large_supporter GROUP BY supporter_id, donor, to_id, to_manager_id;
+      SELECT supporter_id, to_id, to_manager_id, ${emailOf("donor")}, name, supporter_id, '{}',
+        ${wordsOf(marked("left(md5(to_id), 8)", contactOf("name")))}, min(first), max(last), min(first)
+      FROM large_supporter GROUP BY supporter_id, donor, name, to_id, to_manager_id;
     INSERT INTO supporter_years (supporter_id, currency, year, given_cents, gifts_count)
       SELECT supporter_id, currency, year, cents, gifts FROM large_supporter`,
   },
   {
     what: "the monthly limits",
-    sql: `INSERT INTO limit_counters AS l (identity_id, direction, month, used_cents)
-      SELECT c.id, c.direction, date_trunc('month', (g.created_at - p.shift) AT TIME ZONE 'UTC')::date, sum(g.limit_cents)
-      FROM ${GIVEN}, LATERAL (VALUES (p.donor_id, 'outgoing'), (g.to_id, 'incoming')) c(id, direction)
-      GROUP BY 1, 2, 3
-      ON CONFLICT (identity_id, direction, month) DO UPDATE SET used_cents = l.used_cents + excluded.used_cents`,
+    sql: `MERGE INTO limit_counters l USING (
+        SELECT c.id, c.direction, date_trunc('month', (g.created_at - p.shift) AT TIME ZONE 'UTC')::date AS month, sum(g.limit_cents) AS cents
+        FROM ${GIVEN}, LATERAL (VALUES (p.donor_id, 'outgoing'), (g.to_id, 'incoming')) c(id, direction)
+        GROUP BY 1, 2, 3) m
+      ON (l.identity_id, l.direction, l.month) = (m.id, m.direction, m.month)
+      WHEN MATCHED THEN UPDATE SET used_cents = l.used_cents + m.cents
+      WHEN NOT MATCHED THEN INSERT (identity_id, direction, month, used_cents) VALUES (m.id, m.direction, m.month, m.cents)`,
   },
 ];

@@ -25,7 +25,7 @@ export const SURROUNDINGS: readonly Copy[] = [
   {
     what: "campaigns",
     sql: `INSERT INTO campaigns ($columns) SELECT $values
-      FROM (SELECT c.* FROM campaigns c JOIN gifts g ON g.campaign_id = c.id WHERE g.id IN (SELECT id FROM large_given) LIMIT 1) x,
+      FROM (SELECT c.* FROM campaigns c JOIN large_gifts g ON g.campaign_id = c.id LIMIT 1) x,
         generate_series(0, ${setting("campaigns")} - 1) n,
         LATERAL (SELECT n::float8 / ${setting("campaigns")} * ${setting("span_ms")} * interval '1 ms' AS shift) p`,
     copied: {
@@ -60,10 +60,10 @@ export const DELIVERIES: Copy = {
         delivered_at, response_status, created_at)
       SELECT ${id("whv", "p.n")}, e.id, w.id, w.owner_id, x.type, 'delivered', json_build_object('id', e.id, 'type', x.type)::text, 1, 1,
         e.created_at, e.created_at, 200, e.created_at
-      FROM large_plan p JOIN large_event x ON x.subject_id = p.template_id AND x.type = 'gift.settled'
+      FROM large_plan p JOIN large_events x ON x.subject_id = p.template_id AND x.type = 'gift.settled'
         JOIN webhook_endpoints w ON w.id = current_setting('large.endpoint'),
         LATERAL (SELECT ${id("evt", "p.n * 10 + x.place")} AS id, x.created_at - p.shift AS created_at) e;
     INSERT INTO webhook_attempts (delivery_id, number, started_at, duration_ms, response_status)
       SELECT ${id("whv", "p.n")}, 1, x.created_at - p.shift, 40, 200
-      FROM large_plan p JOIN large_event x ON x.subject_id = p.template_id AND x.type = 'gift.settled'`,
+      FROM large_plan p JOIN large_events x ON x.subject_id = p.template_id AND x.type = 'gift.settled'`,
 };
