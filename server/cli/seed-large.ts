@@ -1,4 +1,7 @@
-/** `npm run seed:large`: fills the sandbox with an organization that has received very much, among 50. Once. */
+/**
+ * `npm run seed:large`: fills the sandbox with an organization that has received very much, among 50. Once. It may run while the product
+ * does, which waits for its database meanwhile: indexes and foreign keys are dropped, and made again in the same transaction.
+ */
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { fillLarge } from "@/server/cli/large/fill-large";
@@ -10,6 +13,7 @@ const { values } = parseArgs({ options: { gifts: { type: "string", default: "100
 const gifts = Number(values.gifts);
 if (!Number.isSafeInteger(gifts) || gifts < 1_000) {
   console.error("Usage: npm run seed:large [-- --gifts 100000]    (1,000 or more)");
+  console.error("Locks the sandbox's tables until it is done: requests wait or time out meanwhile.");
   process.exit(2);
 }
 // The gifts that the others are copies of clear right away.

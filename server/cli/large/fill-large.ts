@@ -61,6 +61,7 @@ export async function copyTemplates(
     await run();
     say(`${((performance.now() - started) / 1_000).toFixed(1).padStart(7)} s  ${what}`);
   };
+  say("what is running in the sandbox waits for its database until the copies are made");
   await beginAlone(client);
   try {
     await client.query(SETTINGS);
@@ -82,7 +83,7 @@ export async function copyTemplates(
 
 async function nameTemplates(client: pg.Client, { giftIds, places, donorId }: Templates): Promise<void> {
   await client.query(
-    "CREATE TEMP TABLE large_given ON COMMIT DROP AS SELECT unnest($1::text[]) AS id, unnest($2::int[]) AS place",
+    "CREATE TEMP TABLE large_given ON COMMIT DROP AS SELECT unnest($1::text[]) AS id, unnest($2::int[]) AS given",
     [giftIds, places],
   );
   await client.query("CREATE TEMP TABLE large_donor ON COMMIT DROP AS SELECT * FROM identities WHERE id = $1", [

@@ -20,11 +20,11 @@ export const COPIES: readonly Copy[] = [
     sql: Object.entries(TEMPLATES)
       .map(
         ([table, [gift, order]]) => `CREATE TEMP TABLE large_${table} ON COMMIT DROP AS
-          SELECT x.*, row_number() OVER (PARTITION BY ${gift} ORDER BY ${order}) AS place FROM ${table} x WHERE ${gift} IN (SELECT id FROM large_given)`,
+          SELECT x.*, g.given, row_number() OVER (PARTITION BY x.${gift} ORDER BY x.${order}) AS place FROM ${table} x JOIN large_given g ON g.id = x.${gift}`,
       )
       .concat(
         `CREATE TEMP TABLE large_ledger_postings ON COMMIT DROP AS
-          SELECT l.subject_id, l.place, o.* FROM large_ledger_transactions l JOIN ledger_postings o ON o.transaction_id = l.id`,
+          SELECT l.given, l.place, o.* FROM large_ledger_transactions l JOIN ledger_postings o ON o.transaction_id = l.id`,
         "ANALYZE large_given",
         [...Object.keys(TEMPLATES), "ledger_postings"].map((table) => `ANALYZE large_${table}`),
       )
@@ -35,23 +35,24 @@ export const COPIES: readonly Copy[] = [
     what: "which copy is of which gift",
     // In order, as the copies are then. A supporter is numbered as the first gift of a donor to a recipient: only the organization gets several of one.
     sql: `CREATE TEMP TABLE large_plan ON COMMIT DROP AS
-      WITH counted AS (SELECT count(*) FILTER (WHERE place < 100) AS templates, count(*) FILTER (WHERE place >= 100) AS others FROM large_given),
+      WITH counted AS (SELECT count(*) FILTER (WHERE given < 100) AS templates, count(*) FILTER (WHERE given >= 100) AS others FROM large_given),
       numbered AS (
-        SELECT n, n % c.templates AS place, n::float8 / ${setting("gifts")} AS part, n + 1 AS further, n % ${setting("donors")} AS supporter
+        SELECT n, (n % c.templates)::int AS given, n::float8 / ${setting("gifts")} AS part, n + 1 AS further, n % ${setting("donors")} AS supporter
         FROM counted c, generate_series(0, ${setting("gifts")} - 1) n
         UNION ALL
-        SELECT ${setting("gifts")} + o * ${setting("each_other")} + m, 100 + o, m::float8 / ${setting("each_other")}, m + 1,
+        SELECT ${setting("gifts")} + o * ${setting("each_other")} + m, (100 + o)::int, m::float8 / ${setting("each_other")}, m + 1,
           ${setting("gifts")} + o * ${setting("each_other")} + m
-        FROM counted c, generate_series(0, c.others - 1) o, generate_series(0, ${setting("each_other")} - 1) m)
-      SELECT n, g.id AS template_id, further, ${id("gft", "n")} AS gift_id, ${id("usr", `n % ${setting("donors")}`)} AS donor_id,
+        FROM counted c, generate_series(0, c.others - 1) o, generate_series(0, ${setting("each_other")} - 1) m
+        ORDER BY n)
+      SELECT n, given, further, ${id("gft", "n")} AS gift_id, ${id("usr", `n % ${setting("donors")}`)} AS donor_id,
         n % ${setting("donors")} AS donor, ${nameOf(`(n % ${setting("donors")})`)} AS name, ${id("sup", "supporter")} AS supporter_id,
         date_trunc('milliseconds', (1 - part) * ${setting("span_ms")} * interval '1 ms') AS shift
-      FROM numbered JOIN large_given g USING (place) ORDER BY n;
+      FROM numbered;
       ANALYZE large_plan`,
   },
   {
     what: "gifts",
-    sql: "INSERT INTO gifts ($columns) SELECT $values FROM large_plan p JOIN large_gifts x ON x.id = p.template_id",
+    sql: "INSERT INTO gifts ($columns) SELECT $values FROM large_plan p JOIN large_gifts x USING (given)",
     copied: {
       table: "gifts",
       changed: {
@@ -65,7 +66,7 @@ export const COPIES: readonly Copy[] = [
   },
   {
     what: "contacts",
-    sql: "INSERT INTO gift_contacts ($columns) SELECT $values FROM large_plan p JOIN large_gift_contacts x ON x.gift_id = p.template_id",
+    sql: "INSERT INTO gift_contacts ($columns) SELECT $values FROM large_plan p JOIN large_gift_contacts x USING (given)",
     copied: {
       table: "gift_contacts",
       changed: {
@@ -78,7 +79,7 @@ export const COPIES: readonly Copy[] = [
   },
   {
     what: "payments",
-    sql: "INSERT INTO payments ($columns) SELECT $values FROM large_plan p JOIN large_payments x ON x.subject_id = p.template_id",
+    sql: "INSERT INTO payments ($columns) SELECT $values FROM large_plan p JOIN large_payments x USING (given)",
     // The rail does not know the copies, so it is not asked about them again.
     copied: { table: "payments", changed: { id: id("pay", "p.n"), subject_id: "p.gift_id", next_at: "NULL" } },
   },
@@ -86,7 +87,7 @@ export const COPIES: readonly Copy[] = [
   {
     what: "receipts",
     sql: `INSERT INTO receipts ($columns) SELECT $values
-      FROM large_plan p JOIN large_receipts x ON x.gift_id = p.template_id JOIN receipt_counters c USING (recipient_id, tax_year)`,
+      FROM large_plan p JOIN large_receipts x USING (given) JOIN receipt_counters c USING (recipient_id, tax_year)`,
     copied: {
       table: "receipts",
       without: "sequence",
@@ -105,12 +106,12 @@ export const COPIES: readonly Copy[] = [
   {
     what: "the receipts' numbers",
     sql: `UPDATE receipt_counters c SET last_serial = c.last_serial + f.receipts
-      FROM (SELECT x.recipient_id, x.tax_year, count(*) AS receipts FROM large_plan p JOIN large_receipts x ON x.gift_id = p.template_id GROUP BY 1, 2) f
+      FROM (SELECT x.recipient_id, x.tax_year, count(*) AS receipts FROM large_plan p JOIN large_receipts x USING (given) GROUP BY 1, 2) f
       WHERE f.recipient_id = c.recipient_id AND f.tax_year = c.tax_year`,
   },
   {
     what: "events",
-    sql: "INSERT INTO events ($columns) SELECT $values FROM large_plan p JOIN large_events x ON x.subject_id = p.template_id",
+    sql: "INSERT INTO events ($columns) SELECT $values FROM large_plan p JOIN large_events x USING (given)",
     copied: {
       table: "events",
       changed: {

@@ -1,7 +1,7 @@
 import { type Copy, emailOf, memoOf, sourceOf } from "@/server/cli/large/large-sql";
 
 /** Gifts of the plan, as far as they are the templates', with the times that they are moved by. */
-const GIVEN = "large_plan p JOIN large_gifts g ON g.id = p.template_id";
+const GIVEN = "large_plan p JOIN large_gifts g USING (given)";
 
 /** Words of a text with a mark before each; null without any. Only for texts of ASCII words with single spaces between them. */
 const marked = (mark: string, text: string) => `${mark} || replace(lower(${text}), ' ', ' ' || ${mark})`;
@@ -15,7 +15,7 @@ export const SUMS: readonly Copy[] = [
     what: "the campaigns' totals",
     sql: `INSERT INTO campaign_totals (campaign_id, shard, raised_cents, pending_cents, contributions_count)
       SELECT c.id, floor(random() * 2147483647)::int, sum(g.amount_cents * p.copies), 0, sum(p.copies)
-      FROM (SELECT template_id, count(*) AS copies FROM large_plan GROUP BY 1) p JOIN large_gifts g ON g.id = p.template_id,
+      FROM (SELECT given, count(*) AS copies FROM large_plan GROUP BY 1) p JOIN large_gifts g USING (given),
         unnest(ARRAY[g.campaign_id, g.parent_campaign_id]) AS c(id)
       WHERE c.id IS NOT NULL GROUP BY 1`,
   },
@@ -41,10 +41,10 @@ export const SUMS: readonly Copy[] = [
         ),
       )}
       FROM large_plan p JOIN (
-        SELECT id, left(md5(to_id), 8) AS recipient, left(md5('contact ' || to_id), 8) AS contact,
+        SELECT given, left(md5(to_id), 8) AS recipient, left(md5('contact ' || to_id), 8) AS contact,
           left(md5('contact ' || to_manager_id), 8) AS managers_contact, left(md5('memo ' || to_id), 8) AS memo,
           left(md5('memo ' || to_manager_id), 8) AS managers_memo, left(md5('memo ' || from_manager_id), 8) AS donors_memo
-        FROM large_gifts) m ON m.id = p.template_id`,
+        FROM large_gifts) m USING (given)`,
   },
   {
     what: "supporters",

@@ -60,10 +60,11 @@ export const DELIVERIES: Copy = {
         delivered_at, response_status, created_at)
       SELECT ${id("whv", "p.n")}, e.id, w.id, w.owner_id, x.type, 'delivered', json_build_object('id', e.id, 'type', x.type)::text, 1, 1,
         e.created_at, e.created_at, 200, e.created_at
-      FROM large_plan p JOIN large_events x ON x.subject_id = p.template_id AND x.type = 'gift.settled'
+      FROM large_plan p JOIN large_events x USING (given)
         JOIN webhook_endpoints w ON w.id = current_setting('large.endpoint'),
-        LATERAL (SELECT ${id("evt", "p.n * 10 + x.place")} AS id, x.created_at - p.shift AS created_at) e;
+        LATERAL (SELECT ${id("evt", "p.n * 10 + x.place")} AS id, x.created_at - p.shift AS created_at) e
+      WHERE x.type = 'gift.settled';
     INSERT INTO webhook_attempts (delivery_id, number, started_at, duration_ms, response_status)
       SELECT ${id("whv", "p.n")}, 1, x.created_at - p.shift, 40, 200
-      FROM large_plan p JOIN large_events x ON x.subject_id = p.template_id AND x.type = 'gift.settled'`,
+      FROM large_plan p JOIN large_events x USING (given) WHERE x.type = 'gift.settled'`,
 };
