@@ -1,7 +1,7 @@
 /**
  * `npm run bench:growth [-- --sizes 1000,100000,5000000 --only search --keep <folder>]`: whether a list, a page or a search takes longer in an installation with more
  * gifts. Every size has a PostgreSQL of its own, and all of them are read in turns, so that what else the machine does weighs on all alike.
- * With a folder, what was filled is kept there and read again the next time: five million gifts take an hour.
+ * With a folder, what was filled is kept there and read again the next time: five million gifts take half an hour or so.
  * Loopback only.
  */
 import { parseArgs } from "node:util";
