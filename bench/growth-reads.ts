@@ -73,7 +73,7 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   partner("/v1/payouts"),
   partner("/v1/webhooks/events"),
   partner("/v1/webhooks/events?status=delivered&limit=100"),
-  partner("/v1/pools?limit=100"),
+  partner("/v1/pools?limit=4"),
   organization("/v1/gifts?limit=100"),
   organization("/v1/supporters?limit=100"),
   organization("/v1/supporters?query=quill"),

@@ -1,44 +1,45 @@
--- What moves for a gift, by its row and by nothing else: what gift_post writes and what the audit compares the ledger with.
+-- What moves for a gift, by its row and by nothing else (column by column: of a whole row, each mention takes it apart again): what gift_post writes and what the audit compares the ledger with.
 -- A movement without legs has one row with leg null; no row for a kind that there is not. Two legs depend on balances at
 -- the time as well: of a refund, the recipient pays what it still holds and owes the rest (gift_post divides leg 1, the
 -- part that is owed is leg 2), and a settlement repays what the recipient owes (leg 5, which is not here). The gift of a year
 -- of a commitment moves nothing: its money is the pool's, and pool_movement has it.
-CREATE OR REPLACE FUNCTION gift_movement(p_kind text, p_gift gifts)
+CREATE OR REPLACE FUNCTION gift_movement(p_kind text, p_id text, p_to_id text, p_rail text, p_currency text, p_amount_cents bigint,
+  p_fee_cents bigint, p_returned_cents bigint, p_prepayment_id text)
 RETURNS TABLE (
   reference text, phase text, resolves text, reverses text, currency text, leg int, debit text, credit text,
   amount_cents bigint
 ) LANGUAGE sql STABLE AS $$
   -- The amount arrives at the rail: the fee goes to the platform, as far as the amount covers it, the rest to the recipient.
-  SELECT 'gift:' || p_gift.id || CASE p_kind WHEN 'gift_clearing' THEN ':fund' ELSE ':settle' END,
+  SELECT 'gift:' || p_id || CASE p_kind WHEN 'gift_clearing' THEN ':fund' ELSE ':settle' END,
     CASE p_kind WHEN 'gift_clearing' THEN 'pending' ELSE 'post' END,
-    CASE p_kind WHEN 'gift_settled' THEN 'gift:' || p_gift.id || ':fund' END, NULL, p_gift.currency::text,
+    CASE p_kind WHEN 'gift_settled' THEN 'gift:' || p_id || ':fund' END, NULL, p_currency,
     l.leg, l.debit, l.credit, l.cents
   FROM (VALUES
-    (1, 'rail:' || p_gift.rail || ':clearing', 'identity:' || p_gift.to_id || ':payable',
-      p_gift.amount_cents - least(p_gift.amount_cents, p_gift.fee_cents)),
-    (3, 'rail:' || p_gift.rail || ':clearing', 'platform:fee_revenue', least(p_gift.amount_cents, p_gift.fee_cents)),
+    (1, 'rail:' || p_rail || ':clearing', 'identity:' || p_to_id || ':payable',
+      p_amount_cents - least(p_amount_cents, p_fee_cents)),
+    (3, 'rail:' || p_rail || ':clearing', 'platform:fee_revenue', least(p_amount_cents, p_fee_cents)),
     (4, 'platform:fee_waiver', 'platform:fee_revenue',
-      p_gift.fee_cents - least(p_gift.amount_cents, p_gift.fee_cents))
+      p_fee_cents - least(p_amount_cents, p_fee_cents))
   ) AS l(leg, debit, credit, cents)
-  WHERE p_kind IN ('gift_clearing', 'gift_settled') AND l.cents > 0 AND p_gift.prepayment_id IS NULL
+  WHERE p_kind IN ('gift_clearing', 'gift_settled') AND l.cents > 0 AND p_prepayment_id IS NULL
 
   UNION ALL
   -- Fails while it clears: what was pending is dropped.
-  SELECT 'gift:' || p_gift.id || ':void', 'void', 'gift:' || p_gift.id || ':fund', NULL, p_gift.currency::text,
+  SELECT 'gift:' || p_id || ':void', 'void', 'gift:' || p_id || ':fund', NULL, p_currency,
     NULL, NULL, NULL, NULL
-  WHERE p_kind = 'gift_returned' AND p_gift.prepayment_id IS NULL
+  WHERE p_kind = 'gift_returned' AND p_prepayment_id IS NULL
 
   UNION ALL
   -- Everything back to the donor, the fee included, less what has gone back by itself (payment_return_movement).
-  SELECT 'gift:' || p_gift.id || ':reverse', 'posted', NULL, 'gift:' || p_gift.id || ':settle', p_gift.currency::text,
+  SELECT 'gift:' || p_id || ':reverse', 'posted', NULL, 'gift:' || p_id || ':settle', p_currency,
     l.leg, l.debit, l.credit, l.cents
   FROM (VALUES
-    (1, 'identity:' || p_gift.to_id || ':payable', 'rail:' || p_gift.rail || ':refunds_unpaid',
-      greatest(p_gift.amount_cents - least(p_gift.amount_cents, p_gift.fee_cents) - p_gift.returned_cents, 0)),
-    (3, 'platform:fee_revenue', 'rail:' || p_gift.rail || ':refunds_unpaid',
-      least(p_gift.amount_cents, p_gift.fee_cents, p_gift.amount_cents - p_gift.returned_cents)),
+    (1, 'identity:' || p_to_id || ':payable', 'rail:' || p_rail || ':refunds_unpaid',
+      greatest(p_amount_cents - least(p_amount_cents, p_fee_cents) - p_returned_cents, 0)),
+    (3, 'platform:fee_revenue', 'rail:' || p_rail || ':refunds_unpaid',
+      least(p_amount_cents, p_fee_cents, p_amount_cents - p_returned_cents)),
     (4, 'platform:fee_revenue', 'platform:fee_waiver',
-      p_gift.fee_cents - least(p_gift.amount_cents, p_gift.fee_cents))
+      p_fee_cents - least(p_amount_cents, p_fee_cents))
   ) AS l(leg, debit, credit, cents)
-  WHERE p_kind = 'gift_reversed' AND l.cents > 0 AND p_gift.prepayment_id IS NULL
+  WHERE p_kind = 'gift_reversed' AND l.cents > 0 AND p_prepayment_id IS NULL
 $$;

@@ -22,7 +22,9 @@ BEGIN
 
   WITH due AS (
     SELECT p_kind AS kind, g.id AS subject_id, m.*
-    FROM gifts g CROSS JOIN LATERAL gift_movement(p_kind, g) m WHERE g.id = ANY (p_gifts)
+    FROM gifts g CROSS JOIN LATERAL gift_movement(p_kind, g.id, g.to_id, g.rail, g.currency::text, g.amount_cents, g.fee_cents,
+      g.returned_cents, g.prepayment_id) m
+    WHERE g.id = ANY (p_gifts)
   ), received AS (
     -- What each gift gave its recipient, and the total of those before it among these gifts.
     SELECT g.id, g.to_id, g.currency, d.amount_cents AS net,

@@ -64,7 +64,8 @@ const unguarded = (statement: string) => `SET LOCAL session_replication_role = r
 const BREAKS: Record<string, string> = {
   guards: "ALTER TABLE ledger_postings DISABLE TRIGGER ledger_postings_frozen",
   explained: `SELECT ledger_post(jsonb_agg(to_jsonb(m) || jsonb_build_object('kind', 'gift', 'subject_id', g.id, 'reference', 'more', 'phase', 'posted', 'resolves', null)), 'someone', now())
-    FROM gifts g CROSS JOIN LATERAL gift_movement('gift_settled', g) m WHERE g.id = (SELECT min(id) FROM gifts WHERE status = 'settled')`,
+    FROM gifts g CROSS JOIN LATERAL gift_movement('gift_settled', g.id, g.to_id, g.rail, g.currency::text, g.amount_cents, g.fee_cents,
+      g.returned_cents, g.prepayment_id) m WHERE g.id = (SELECT min(id) FROM gifts WHERE status = 'settled')`,
   shares_placed: unguarded("UPDATE ledger_postings SET leg = 5 WHERE leg = 4"),
   // A settlement repays a debt that the recipient never had.
   shares_met: `SELECT ledger_lock(ARRAY[replace(code, 'payable', 'receivable')], ARRAY[currency::text]) FROM ledger_accounts WHERE code LIKE '%:payable';

@@ -29,9 +29,26 @@ export const BALANCE_INVARIANTS: readonly Invariant[] = [
   {
     id: "checkpoints",
     promise: "The balance of every account at the newest seal equals the total of its postings until then.",
-    sql: `WITH summed AS (
-            SELECT e.account_id, sum(e.posted_cents) AS posted, sum(e.pending_in_cents) AS pending_in, sum(e.pending_out_cents) AS pending_out
-            FROM ledger_effects() e WHERE e.transaction_id <= (SELECT max(transaction_id) FROM ledger_seals) GROUP BY 1
+    // Summed by pairs of accounts before by account, and not by ledger_effects, which moves the checkpoints.
+    sql: `WITH moved AS (
+            SELECT p.debit_account_id, p.credit_account_id, t.phase, sum(p.amount_cents) AS cents
+            FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
+            WHERE t.id <= (SELECT max(transaction_id) FROM ledger_seals) GROUP BY 1, 2, 3
+            UNION ALL
+            SELECT p.debit_account_id, p.credit_account_id, 'resolved', sum(p.amount_cents)
+            FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.resolves_id
+            WHERE t.id <= (SELECT max(transaction_id) FROM ledger_seals) GROUP BY 1, 2
+          ), grown AS (
+            SELECT a.id, m.phase, CASE a.normal_side WHEN 'debit' THEN m.cents ELSE -m.cents END AS cents
+            FROM moved m JOIN ledger_accounts a ON a.id = m.debit_account_id
+            UNION ALL
+            SELECT a.id, m.phase, CASE a.normal_side WHEN 'credit' THEN m.cents ELSE -m.cents END
+            FROM moved m JOIN ledger_accounts a ON a.id = m.credit_account_id
+          ), summed AS (
+            SELECT id AS account_id, sum(CASE WHEN phase IN ('pending', 'resolved') THEN 0 ELSE cents END) AS posted,
+              sum(CASE phase WHEN 'pending' THEN greatest(cents, 0) WHEN 'resolved' THEN -greatest(cents, 0) ELSE 0 END) AS pending_in,
+              sum(CASE phase WHEN 'pending' THEN greatest(-cents, 0) WHEN 'resolved' THEN -greatest(-cents, 0) ELSE 0 END) AS pending_out
+            FROM grown GROUP BY 1
           )
           SELECT a.code AS subject, format('kept %s/%s/%s, summed %s/%s/%s', c.posted_cents, c.pending_in_cents, c.pending_out_cents,
             s.posted, s.pending_in, s.pending_out) AS detail

@@ -30,10 +30,13 @@ export const GIVING_INVARIANTS: readonly Invariant[] = [
   {
     id: "balance_spans",
     promise: "What is kept of each balance by the quarter of an hour equals the postings of these quarters.",
+    // Each side of a posting by itself: a join to either side could only compare each account with each posting.
     sql: `WITH line AS (
-            SELECT split_part(a.code, ':', 2) AS identity_id, p.currency, t.effective_at, t.kind, t.id,
-              CASE WHEN a.id = p.credit_account_id THEN p.amount_cents ELSE -p.amount_cents END AS net, 0 AS fee
-            FROM ledger_accounts a JOIN ledger_postings p ON a.id IN (p.debit_account_id, p.credit_account_id)
+            SELECT split_part(a.code, ':', 2) AS identity_id, p.currency, t.effective_at, t.kind, t.id, p.cents AS net, 0 AS fee
+            FROM (
+              SELECT transaction_id, currency, credit_account_id AS account_id, amount_cents AS cents FROM ledger_postings
+              UNION ALL SELECT transaction_id, currency, debit_account_id, -amount_cents FROM ledger_postings
+            ) p JOIN ledger_accounts a ON a.id = p.account_id
             JOIN ledger_transactions t ON t.id = p.transaction_id AND t.phase IN ('posted', 'post')
             WHERE split_part(a.code, ':', 1) = 'identity' AND split_part(a.code, ':', 3) IN ('payable', 'receivable')
             UNION ALL

@@ -51,10 +51,9 @@ const bankDue = (scope: string) => `
  */
 const explained = (scope: string) => `
   WITH transactions AS (
-    SELECT t.id, t.reference, t.kind, t.phase, t.subject_id,
-      (SELECT r.reference FROM ledger_transactions r WHERE r.id = t.resolves_id) AS resolves,
-      (SELECT r.reference FROM ledger_transactions r WHERE r.id = t.reverses_id) AS reverses
-    FROM ledger_transactions t WHERE ${scope}
+    SELECT t.id, t.reference, t.kind, t.phase, t.subject_id, resolved.reference AS resolves, reversed.reference AS reverses
+    FROM ledger_transactions t LEFT JOIN ledger_transactions resolved ON resolved.id = t.resolves_id
+    LEFT JOIN ledger_transactions reversed ON reversed.id = t.reverses_id WHERE ${scope}
   ), legs AS (
     SELECT p.transaction_id, p.currency, p.leg::int AS leg, p.debit_account_id, p.credit_account_id, p.amount_cents
     FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
@@ -74,7 +73,8 @@ const explained = (scope: string) => `
       ON p.transaction_id = t.id
   ), due AS (
     SELECT t.id, m.*
-    FROM ledger_transactions t JOIN gifts g ON g.id = t.subject_id CROSS JOIN LATERAL gift_movement(t.kind, g) m
+    FROM ledger_transactions t JOIN gifts g ON g.id = t.subject_id CROSS JOIN LATERAL gift_movement(t.kind, g.id, g.to_id,
+      g.rail, g.currency::text, g.amount_cents, g.fee_cents, g.returned_cents, g.prepayment_id) m
     WHERE ${scope} AND t.kind LIKE 'gift%'
     UNION ALL
     SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
