@@ -4,7 +4,7 @@ import { type Filled, fillFixture } from "@/bench/fill-fixture";
 import { type BenchFixture, makeBenchFixture, openFixture } from "@/bench/fixture";
 
 /** Of a size that a server with 24 GB would have. */
-export const SERVER_SETTINGS = { shared_buffers: "2GB", max_wal_size: "16GB", maintenance_work_mem: "1GB" };
+export const SERVER_SETTINGS = { shared_buffers: "2GB", max_wal_size: "6GB", maintenance_work_mem: "1GB" };
 /** Written into the folder of a fixture that was filled to the end. */
 const FILLED = "filled.json";
 
