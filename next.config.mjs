@@ -1,5 +1,5 @@
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
-import { SERVER_PACKAGE } from "./server/cli/build-server.mjs";
+import { SERVER_PACKAGE } from "./server/cli/build/build-server.mjs";
 
 /** Writing the cache takes a fifth of a build, which `npm test` and whoever only runs the product never make twice. */
 const KEEPS_CACHE = process.env.PAGE_CACHE !== "off";
@@ -43,6 +43,6 @@ const DOCS_AS_MARKDOWN = DOCS_PATHS.flatMap((path) => [
 const SHARED_MODULES = {
   "*.{ts,tsx}": {
     condition: { all: [{ not: "browser" }, { path: /^(?:app|components)\// }] },
-    loaders: ["./server/cli/shared-modules-loader.mjs"],
+    loaders: ["./server/cli/build/shared-modules-loader.mjs"],
   },
 };

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { build } from "esbuild";
 import { COMPILED } from "@/bench/child";
-import { SETTINGS } from "@/server/cli/build-server.mjs";
+import { SETTINGS } from "@/server/cli/build/build-server.mjs";
 
 /**
  * Compiles scripts of this folder as the product's programs are compiled. From the sources, functions are given their names each time

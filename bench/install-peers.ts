@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { run } from "@/server/cli/commands.mjs";
-import { npm } from "@/server/cli/install.mjs";
+import { npm } from "@/server/cli/checkout/install.mjs";
+import { run } from "@/server/cli/processes/commands.mjs";
 
 const FOLDER = "bench/peers";
 const MARKER = `${FOLDER}/node_modules/.almoner-peers`;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { InngestDoubleProcess } from "@/server/cli/inngest-double";
-import { launchProduct } from "@/server/cli/launch-product.mjs";
+import { launchProduct } from "@/server/cli/launch/launch-product.mjs";
 
 export type EngineName = "embedded" | "inngest";
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { launchProduct } from "@/server/cli/launch-product.mjs";
+import { launchProduct } from "@/server/cli/launch/launch-product.mjs";
 
 /** The product that a benchmark looks at. */
 export interface BenchProduct {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort, type LaunchedProduct, launchProduct } from "@/server/cli/launch-product.mjs";
+import { freePort, type LaunchedProduct, launchProduct } from "@/server/cli/launch/launch-product.mjs";
 import { startEmbeddedPostgres } from "@/server/db/embedded-postgres";
 
 const POLL_MS = 10;

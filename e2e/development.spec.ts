@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { type LaunchedProduct, launchProduct } from "@/server/cli/launch-product.mjs";
+import { type LaunchedProduct, launchProduct } from "@/server/cli/launch/launch-product.mjs";
 import { DEV_ADDITIONS } from "@/server/http/dev-client";
 import { expectGoodPage } from "./page-checks";
 import { watchForIntruders } from "./page-watch";

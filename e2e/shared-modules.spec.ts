@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { freePort } from "@/server/cli/launch-product.mjs";
+import { freePort } from "@/server/cli/launch/launch-product.mjs";
 
 /**
  * A web process as built that looks at itself: it serves a page and the API, and compares the application that the API

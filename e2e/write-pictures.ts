@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { knownBrowser } from "@/server/cli/browser.mjs";
+import { knownBrowser } from "@/server/cli/checkout/browser.mjs";
 
 // Takes the pictures of the README from the product that `npm start` runs: npm run pictures
 

@@ -41,7 +41,7 @@ function everyValue(value: unknown): unknown[] {
 
 test("the committed copy matches the code", () => {
   const copy = readFileSync("docs/openapi.json", "utf8");
-  const hint = "run: node --import tsx server/cli/write-openapi.ts";
+  const hint = "run: node --import tsx server/cli/generate/write-openapi.ts";
   expect(copy === `${JSON.stringify(document, null, 2)}\n`, hint).toBe(true);
 });
 

@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileServer, isServerBuilt, prepareTools } from "./prepare.mjs";
-import { printFailure } from "./terminal.mjs";
+import { compileServer, isServerBuilt, prepareTools } from "./build/prepare.mjs";
+import { printFailure } from "./terminal/terminal.mjs";
 
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."));
 const [name, ...args] = process.argv.slice(2);

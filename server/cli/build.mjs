@@ -2,9 +2,9 @@
 // changed.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildProduct, prepareTools } from "./prepare.mjs";
-import { listenForStop } from "./stop-signals.mjs";
-import { printFailure } from "./terminal.mjs";
+import { buildProduct, prepareTools } from "./build/prepare.mjs";
+import { listenForStop } from "./terminal/stop-signals.mjs";
+import { printFailure } from "./terminal/terminal.mjs";
 
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."));
 const { stop } = listenForStop();

@@ -2,9 +2,9 @@
 // if a source changed.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileServer, isServerBuilt, prepareTools } from "./prepare.mjs";
-import { writePrivateFiles } from "./private-files.mjs";
-import { printFailure } from "./terminal.mjs";
+import { compileServer, isServerBuilt, prepareTools } from "./build/prepare.mjs";
+import { writePrivateFiles } from "./launch/private-files.mjs";
+import { printFailure } from "./terminal/terminal.mjs";
 
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."));
 writePrivateFiles();

@@ -7,8 +7,8 @@ import { secretsHidden } from "@/server/cli/doctor/hide-secrets";
 import { type Asked, readFacts } from "@/server/cli/doctor/read-facts";
 import { needsSomeone, writeReport } from "@/server/cli/doctor/write-report";
 import { runPlainCommand, UsageError } from "@/server/cli/run-command";
-import { readSandboxFile } from "@/server/cli/sandbox-file";
-import { readStoredSecret } from "@/server/cli/stored-secret";
+import { readSandboxFile } from "@/server/cli/sandbox/sandbox-file";
+import { readStoredSecret } from "@/server/cli/sandbox/stored-secret";
 import { type Env, readEnv } from "@/server/config/env";
 import { readEmail } from "@/server/kernel/email-address";
 

@@ -7,7 +7,7 @@ import { readApiDescription } from "@/server/cli/fuzz/api-description";
 import { Breach } from "@/server/cli/fuzz/breach";
 import { playRound } from "@/server/cli/fuzz/play-rounds";
 import { Player } from "@/server/cli/fuzz/player";
-import { readSandboxFile } from "@/server/cli/sandbox-file";
+import { readSandboxFile } from "@/server/cli/sandbox/sandbox-file";
 import { parseUrl } from "@/server/kernel/parse-url";
 
 const USAGE = `Usage: npm run fuzz [-- --minutes <n>] [--seed <n>] [--round <n>] [--base-url <url>]

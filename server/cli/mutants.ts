@@ -1,5 +1,6 @@
 /** `npm run test:mutants`: plants mistakes, one after another, and says which of them no test finds. */
 import { parseArgs } from "node:util";
+import { prepareTools } from "@/server/cli/build/prepare.mjs";
 import { mutantsOfAreas } from "@/server/cli/mutants/areas";
 import { Baseline } from "@/server/cli/mutants/baseline";
 import { Judge } from "@/server/cli/mutants/judge";
@@ -11,7 +12,6 @@ import { Results } from "@/server/cli/mutants/results";
 import { sampleOf } from "@/server/cli/mutants/sample";
 import { claimScratchCopy } from "@/server/cli/mutants/scratch-copy";
 import { TestMap } from "@/server/cli/mutants/tests-of";
-import { prepareTools } from "@/server/cli/prepare.mjs";
 import { forgetProductionSettings } from "@/server/cli/test-programs.mjs";
 import { PLANTED_BUGS } from "@/server/testing/planted/bugs";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type pg from "pg";
 import { sandboxDatabaseUrl } from "@/server/cli/operator-context";
-import { readSandboxFile } from "@/server/cli/sandbox-file";
+import { readSandboxFile } from "@/server/cli/sandbox/sandbox-file";
 import { type Env, readEnv } from "@/server/config/env";
 import { openDatabase } from "@/server/db/client";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import os from "node:os";
-import { readSandboxFile, sandboxPath } from "@/server/cli/sandbox-file";
-import { readStoredSecret } from "@/server/cli/stored-secret";
+import { readSandboxFile, sandboxPath } from "@/server/cli/sandbox/sandbox-file";
+import { readStoredSecret } from "@/server/cli/sandbox/stored-secret";
 import { type Application, compose } from "@/server/compose/application";
 import { type Env, readEnv } from "@/server/config/env";
 import type { Context } from "@/server/operations/context";

@@ -7,7 +7,7 @@ import type { Manifest } from "@/server/cli/backup/manifest";
 import { ageOf, progressLine, sizeOf } from "@/server/cli/backup/progress";
 import { auditRestored, requireFitting, restoreBackup } from "@/server/cli/backup/restore-backup";
 import { verifyBackup } from "@/server/cli/backup/verify-backup";
-import { checkDatabase } from "@/server/cli/databases";
+import { checkDatabase } from "@/server/cli/database/databases";
 import { runPlainCommand, UsageError } from "@/server/cli/run-command";
 import { chooseFiles } from "@/server/compose/choose-files";
 import type { AuditFinding } from "@/server/domain/ledger/audit-ledger";

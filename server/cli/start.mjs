@@ -2,7 +2,7 @@
 // at once. Uses no packages, because it runs before they are installed.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { nodeVersionError, nodeVersionWarning } from "./node-version.mjs";
+import { nodeVersionError, nodeVersionWarning } from "./checkout/node-version.mjs";
 
 const error = nodeVersionError(process.versions.node);
 if (error) {
@@ -19,5 +19,5 @@ if (process.argv.length > (isDevelopment ? 3 : 2)) {
   process.exit(process.argv[2] === "--help" ? 0 : 1);
 }
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."));
-const { startProduct } = await import("./start-product.mjs");
+const { startProduct } = await import("./launch/start-product.mjs");
 process.exit(await startProduct({ isDevelopment }));

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { freePort } from "@/server/cli/launch-product.mjs";
+import { freePort } from "@/server/cli/launch/launch-product.mjs";
 
 const PROGRAM = "server/testing/stripe/serve-double.ts";
 const START_TIMEOUT_MS = 60_000;

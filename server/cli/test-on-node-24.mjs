@@ -5,10 +5,10 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { npm } from "./install.mjs";
-import { prepareTools } from "./prepare.mjs";
-import { listenForStop } from "./stop-signals.mjs";
-import { PlainFailure, printFailure, Stopped, step } from "./terminal.mjs";
+import { prepareTools } from "./build/prepare.mjs";
+import { npm } from "./checkout/install.mjs";
+import { listenForStop } from "./terminal/stop-signals.mjs";
+import { PlainFailure, printFailure, Stopped, step } from "./terminal/terminal.mjs";
 import { forgetProductionSettings, WITHOUT_LONG } from "./test-programs.mjs";
 
 const VERSION = "24.21.0";

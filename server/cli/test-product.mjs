@@ -1,4 +1,4 @@
-import { launchProduct } from "./launch-product.mjs";
+import { launchProduct } from "./launch/launch-product.mjs";
 
 /** Long enough to be noticeable, and short, because many tests wait for it. */
 const SETTLEMENT_DELAY = "1s";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { attempt, run } from "./commands.mjs";
-import { PlainFailure, Stopped } from "./terminal.mjs";
+import { attempt, run } from "./processes/commands.mjs";
+import { PlainFailure, Stopped } from "./terminal/terminal.mjs";
 
 const SHOWN_CHARACTERS = 60_000;
 

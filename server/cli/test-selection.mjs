@@ -1,4 +1,4 @@
-import { run } from "./commands.mjs";
+import { run } from "./processes/commands.mjs";
 
 /** What anything may depend on without importing it. */
 const REACHES_EVERY_SERVER_TEST =

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { findBrowser } from "./browser.mjs";
-import { run } from "./commands.mjs";
-import { arePagesBuilt, buildPages, compileServer } from "./prepare.mjs";
+import { arePagesBuilt, buildPages, compileServer } from "./build/prepare.mjs";
+import { findBrowser } from "./checkout/browser.mjs";
+import { run } from "./processes/commands.mjs";
 import { startTestProduct } from "./test-product.mjs";
 import { browserTests, serverTests, WITHOUT_LONG } from "./test-programs.mjs";
 import { selectsMoney } from "./test-selection.mjs";

@@ -1,7 +1,7 @@
 // `npm test`: everything that must pass, from a bare checkout. `npm test -- <filter>` runs the matching test files only.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { nodeVersionError } from "./node-version.mjs";
+import { nodeVersionError } from "./checkout/node-version.mjs";
 
 const error = nodeVersionError(process.versions.node);
 if (error) {

@@ -14,7 +14,7 @@ import {
   TimeoutError,
   type WebhookEndpointCreate,
 } from "@/clients/typescript/src/almoner";
-import { type SandboxFile, sandboxPath } from "@/server/cli/sandbox-file";
+import { type SandboxFile, sandboxPath } from "@/server/cli/sandbox/sandbox-file";
 import { Deviation } from "@/server/cli/tour/deviation";
 import { Inbox } from "@/server/cli/tour/inbox";
 import { NarratedFetch } from "@/server/cli/tour/narrated-fetch";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { envSchema, readEnv } from "@/server/config/env";
 import { envExample } from "@/server/config/env-example";
 
-it("matches .env.example; if not, run `node --import tsx server/cli/env-example.ts`", () => {
+it("matches .env.example; if not, run `node --import tsx server/cli/generate/env-example.ts`", () => {
   expect(readFileSync(".env.example", "utf8")).toBe(envExample());
 });
 

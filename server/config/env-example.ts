@@ -4,7 +4,7 @@ import { envSchema } from "@/server/config/env";
 const LINE_WIDTH = 110;
 const HEAD = [
   "# Every environment variable that Almoner reads, with its default. Generated from server/config/env.ts by",
-  "# node --import tsx server/cli/env-example.ts",
+  "# node --import tsx server/cli/generate/env-example.ts",
   "# Copy it to .env and uncomment what you change.",
   "",
 ].join("\n");

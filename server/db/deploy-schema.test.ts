@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { countMissingWork } from "@/server/cli/databases";
+import { countMissingWork } from "@/server/cli/database/databases";
 import { deploySchema } from "@/server/db/deploy-schema";
 import { EMBEDDED_LOGINS } from "@/server/db/embedded-logins";
 import { hashOf, hashOfFunction, readSchemaFiles, type SqlFile } from "@/server/db/schema-files";

@@ -16,7 +16,7 @@ beforeAll(() => {
   cpSync("public", path.join(dir, "public"), { recursive: true });
   writeFileSync(path.join(dir, ".next/static/chunks/a.js"), script);
   writeFileSync(path.join(dir, ".next/static/font.woff2"), "font");
-  const compress = `import(${JSON.stringify(path.resolve("server/cli/compress-files.mjs"))}).then((it) => it.compressFiles())`;
+  const compress = `import(${JSON.stringify(path.resolve("server/cli/build/compress-files.mjs"))}).then((it) => it.compressFiles())`;
   execFileSync(process.execPath, ["--eval", compress], { cwd: dir });
 });
 afterAll(() => rmSync(dir, { recursive: true }));

@@ -58,7 +58,7 @@ it("types and syntax are those of the oldest Node that is supported", () => {
   );
   expect(engines.node).toBe(">=20.19");
   expect(devDependencies["@types/node"]).toMatch(/^20\.19\./);
-  expect(readFileSync("server/cli/build-server.mjs", "utf8")).toContain('target: "node20.19"');
+  expect(readFileSync("server/cli/build/build-server.mjs", "utf8")).toContain('target: "node20.19"');
 });
 
 it("PostgreSQL is one version on all platforms, whose digests are known", () => {

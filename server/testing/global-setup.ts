@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { compileServer, isServerBuilt } from "@/server/cli/prepare.mjs";
+import { compileServer, isServerBuilt } from "@/server/cli/build/prepare.mjs";
 import { deploySchema } from "@/server/db/deploy-schema";
 import { EMBEDDED_LOGINS, type EmbeddedLogin, prepareEmbeddedDatabase } from "@/server/db/embedded-logins";
 import { freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";

@@ -41,7 +41,7 @@ export const NIGHTLY_FILES: readonly string[] = [
   "server/cli/fuzz/breaches.test.ts",
   "server/cli/large/fill-large.test.ts",
   "server/cli/operator-commands.test.ts",
-  "server/cli/prepare-database.test.ts",
+  "server/cli/database/prepare-database.test.ts",
   "server/cli/stripe-double.test.ts",
   "server/db/squashed-migrations.test.ts",
   "server/documents/payout-statement/payout-statement-pdf.test.ts",

@@ -1,5 +1,5 @@
 import { build } from "esbuild";
-import { SETTINGS } from "@/server/cli/build-server.mjs";
+import { SETTINGS } from "@/server/cli/build/build-server.mjs";
 
 const OUTPUT = "dist/testing";
 

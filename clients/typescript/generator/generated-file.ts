@@ -5,7 +5,7 @@ import { writeOperations } from "./write-operations.js";
 import { writeTypes } from "./write-types.js";
 
 const CLIENT = path.resolve(import.meta.dirname, "..");
-const HEADER = `// Made from docs/openapi.json by \`node --import tsx server/cli/write-client.ts\`. Changes by hand are lost.\n`;
+const HEADER = `// Made from docs/openapi.json by \`node --import tsx server/cli/generate/write-client.ts\`. Changes by hand are lost.\n`;
 
 /** The client's generated file, as the committed API document requires it: every operation, then every type. */
 export async function generatedFile(): Promise<{ path: string; text: string }> {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { Load } from "@/server/cli/backup/load-backup";
 import { auditRestored, restoreBackup } from "@/server/cli/backup/restore-backup";
-import { isDenied } from "@/server/cli/databases";
+import { isDenied } from "@/server/cli/database/databases";
 
 /** Only names that a drill makes: nothing else is ever dropped. */
 const DRILL = /_drill_[0-9a-f]{12}$/;

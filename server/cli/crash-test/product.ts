@@ -3,9 +3,9 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readSandboxFile, type SandboxFile } from "@/server/cli/sandbox-file";
+import { readSandboxFile, type SandboxFile } from "@/server/cli/sandbox/sandbox-file";
 import { freePort } from "@/server/db/embedded-postgres";
-import { commandOf, isAlive } from "../processes.mjs";
+import { commandOf, isAlive } from "../processes/processes.mjs";
 
 export const ROLES = ["web", "worker", "postgres"] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { checkDatabase, incompatibleLine } from "@/server/cli/databases";
+import { checkDatabase, incompatibleLine } from "@/server/cli/database/databases";
 import type { DatabaseFacts } from "@/server/cli/doctor/facts";
 import type { Env } from "@/server/config/env";
 import type { GrantedLogins } from "@/server/db/apply-grants";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statfsSync } from "node:fs";
 import path from "node:path";
 import type { MachineFacts } from "@/server/cli/doctor/facts";
-import { openToOthers } from "@/server/cli/private-files.mjs";
+import { openToOthers } from "@/server/cli/launch/private-files.mjs";
 import type { Env } from "@/server/config/env";
 
 const MB = 1_000_000;

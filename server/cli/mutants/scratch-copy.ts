@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { makePrivateFolder } from "@/server/cli/private-files.mjs";
-import { isAlive } from "@/server/cli/processes.mjs";
+import { makePrivateFolder } from "@/server/cli/launch/private-files.mjs";
+import { isAlive } from "@/server/cli/processes/processes.mjs";
 
 const SLOTS = 9;
 const API_CLIENT = "clients/typescript/src/generated";

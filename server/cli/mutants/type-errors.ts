@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { attempt } from "@/server/cli/commands.mjs";
 import type { ScratchCopy } from "@/server/cli/mutants/scratch-copy";
+import { attempt } from "@/server/cli/processes/commands.mjs";
 
 /** Says which type errors an edited file brings with it. Slow, so it is asked only about those that no test finds. */
 export class TypeErrors {

@@ -51,7 +51,7 @@ export function railPlan(name: string): Plan {
       },
       { path: "docs/decisions/README.md", at: "# ", what: "a decision: why this provider, and what it costs" },
     ],
-    commands: ["node --import tsx server/cli/env-example.ts", `npm test -- ${forms.kebab}-rail`],
+    commands: ["node --import tsx server/cli/generate/env-example.ts", `npm test -- ${forms.kebab}-rail`],
   };
 }
 

@@ -1,6 +1,6 @@
+import { nodeVersionWarning } from "@/server/cli/checkout/node-version.mjs";
 import type { Facts } from "@/server/cli/doctor/facts";
 import { danger, type Problem, problem } from "@/server/cli/doctor/finding";
-import { nodeVersionWarning } from "@/server/cli/node-version.mjs";
 
 const DAY_MS = 86_400_000;
 const CERTIFICATE_DAYS_MIN = 14;
