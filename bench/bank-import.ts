@@ -9,7 +9,7 @@ import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { statementWriter } from "@/server/adapters/bank-files/writing/write-statement";
-import { openSimulatedDatabase } from "@/server/cli/simulate/world/simulated-database";
+import { openSimulatedDatabase } from "@/server/cli/tests/simulate/world/simulated-database";
 import { openDatabase } from "@/server/db/client";
 import { addBankAccount } from "@/server/domain/bank/bank-accounts";
 import { operatorCaller } from "@/server/kernel/caller";

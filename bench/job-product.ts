@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { InngestDoubleProcess } from "@/server/cli/inngest-double";
+import { InngestDoubleProcess } from "@/server/cli/doubles/inngest-double";
 import { launchProduct } from "@/server/cli/launch/launch-product.mjs";
 
 export type EngineName = "embedded" | "inngest";

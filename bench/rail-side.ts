@@ -3,7 +3,7 @@ import { type Child, startChild } from "@/bench/child";
 import type { ClearingTask } from "@/bench/clearing-worker";
 import type { BenchFixture } from "@/bench/fixture";
 import { stripeClient } from "@/server/adapters/payment-rail/stripe/stripe-client";
-import { StripeDoubleProcess } from "@/server/cli/stripe-double";
+import { StripeDoubleProcess } from "@/server/cli/doubles/stripe-double";
 
 export const SIDES = ["sandbox", "stripe"] as const;
 export type SideName = (typeof SIDES)[number];

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { StripeDoubleProcess } from "@/server/cli/doubles/stripe-double";
 import { freePort, type LaunchedProduct, launchProduct } from "@/server/cli/launch/launch-product.mjs";
-import { StripeDoubleProcess } from "@/server/cli/stripe-double";
 import { givenSecrets } from "@/server/testing/stripe/given-secrets";
 import { tablesWith } from "@/server/testing/tables-with";
 

@@ -65,7 +65,7 @@ await runPlainCommand(USAGE, (words) => {
 });
 
 async function checkOnDouble(): Promise<StepResult[]> {
-  const { StripeDoubleProcess } = await import("@/server/cli/stripe-double");
+  const { StripeDoubleProcess } = await import("@/server/cli/doubles/stripe-double");
   // As in Stripe's test mode, where debits take no days.
   const double = new StripeDoubleProcess({ debitMs: DEBIT_MS, returnMs: DEBIT_MS });
   try {

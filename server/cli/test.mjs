@@ -9,5 +9,5 @@ if (error) {
   process.exit(1);
 }
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."));
-const { runTests } = await import("./run-tests.mjs");
+const { runTests } = await import("./tests/run-tests.mjs");
 process.exit(await runTests(process.argv.slice(2)));

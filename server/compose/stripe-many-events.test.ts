@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Random } from "@/server/cli/random";
+import { Random } from "@/server/cli/tests/random";
 import { StripeGiving } from "@/server/testing/stripe-giving";
 
 // Guards the books against events that come in any order, twice, or never: what was never sent is found by looking it up.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Random } from "@/server/cli/random";
+import { Random } from "@/server/cli/tests/random";
 import { isUnreachable } from "@/server/db/failures";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";

@@ -126,9 +126,9 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/auth": OUTER,
   "server/cli": "EVERYTHING",
   // A command about the tests themselves.
-  "server/cli/mutants": "EVERYTHING",
+  "server/cli/tests/mutants": "EVERYTHING",
   // The stories on Stripe are played with its double.
-  "server/cli/simulate/stripe": "EVERYTHING",
+  "server/cli/tests/simulate/stripe": "EVERYTHING",
   "server/http": "EVERYTHING",
   "server/testing": "EVERYTHING",
   components: ["server/kernel", "server/resources", ...TEXTS, "server/trpc"],
@@ -178,7 +178,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
 
 /** What only tests, benchmarks and browser tests may import. */
 export const ONLY_FOR_TESTS = ["server/testing", "clients/typescript/test", "e2e", "bench"];
-export const TEST_PARTS = [...ONLY_FOR_TESTS, "server/cli/mutants", "server/cli/simulate/stripe"];
+export const TEST_PARTS = [...ONLY_FOR_TESTS, "server/cli/tests/mutants", "server/cli/tests/simulate/stripe"];
 
 const PARTS = Object.keys(ALLOWED).sort((one, other) => other.length - one.length);
 

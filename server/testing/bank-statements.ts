@@ -1,4 +1,4 @@
-import { Random } from "@/server/cli/random";
+import { Random } from "@/server/cli/tests/random";
 import type { Cents } from "@/server/kernel/money";
 import type { BankAccountName } from "@/server/ports/bank-file";
 import type { StatementDescription, StatementEntry, StatementPayment } from "@/server/ports/statement-writer";

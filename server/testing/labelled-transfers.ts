@@ -1,4 +1,4 @@
-import { Random } from "@/server/cli/random";
+import { Random } from "@/server/cli/tests/random";
 import type { IncomingPayment, MatchCandidate } from "@/server/domain/bank/matching/match-types";
 import { understandReferences } from "@/server/domain/bank/matching/understand-references";
 import { creditorReference } from "@/server/kernel/creditor-reference";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { World } from "@/server/cli/simulate/world/world";
+import { World } from "@/server/cli/tests/simulate/world/world";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
 /** Opens a world for the tests of a file, and returns it once they run. */

@@ -1,4 +1,4 @@
-import type { Random } from "@/server/cli/random";
+import type { Random } from "@/server/cli/tests/random";
 import { SYMBOLS } from "@/server/kernel/reference-code";
 import { formatTransferReference } from "@/server/kernel/transfer-reference";
 

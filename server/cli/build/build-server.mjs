@@ -28,11 +28,11 @@ export const PROGRAMS = {
   "commands/charities": "server/cli/charities.ts",
   "commands/charity-lists": "server/cli/charity-lists.ts",
   "commands/charity-reviews": "server/cli/charity-reviews.ts",
-  "commands/crash-test": "server/cli/crash-test.ts",
-  "commands/crash-bank-worker": "server/cli/crash-bank-worker.ts",
-  "commands/crash-stripe-worker": "server/cli/crash-stripe-worker.ts",
+  "commands/crash-test": "server/cli/tests/crash-test/crash-test.ts",
+  "commands/crash-bank-worker": "server/cli/tests/crash-test/bank/crash-bank-worker.ts",
+  "commands/crash-stripe-worker": "server/cli/tests/crash-test/stripe/crash-stripe-worker.ts",
   "commands/doctor": "server/cli/doctor.ts",
-  "commands/fuzz": "server/cli/fuzz.ts",
+  "commands/fuzz": "server/cli/tests/fuzz/fuzz.ts",
   "commands/jobs": "server/cli/jobs.ts",
   "commands/keys": "server/cli/keys.ts",
   "commands/draw-verify": "server/cli/draw-verify.ts",
@@ -52,9 +52,9 @@ export const PROGRAMS = {
   "commands/screening-eval": "server/cli/screening-eval.ts",
   "commands/screening-lists": "server/cli/screening-lists.ts",
   "commands/seed-large": "server/cli/seed-large.ts",
-  "commands/simulate": "server/cli/simulate.ts",
+  "commands/simulate": "server/cli/tests/simulate/simulate.ts",
   "commands/tasks": "server/cli/tasks.ts",
-  "commands/tour": "server/cli/tour.ts",
+  "commands/tour": "server/cli/tests/tour/tour.ts",
 };
 
 /** The package name under which built pages import the server's modules, to share them with the API. */

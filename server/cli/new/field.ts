@@ -8,7 +8,7 @@ import { fromTemplate } from "@/server/cli/new/template";
 const SCHEMA = "prisma/schema/campaigns.prisma";
 const EXTRAS = "server/resources/campaign-extras.ts";
 const RESOURCE = "server/resources/campaign.ts";
-const FUZZ = "server/cli/fuzz/rules-beyond-schema.ts";
+const FUZZ = "server/cli/tests/fuzz/rules-beyond-schema.ts";
 const EDIT = "server/domain/campaigns/edit";
 const FORMS = "server/forms/campaign-forms";
 const TEXT_FIELDS = "app/_campaigns/campaign-text-fields.ts";

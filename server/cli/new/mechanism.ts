@@ -7,7 +7,7 @@ import { MECHANISMS } from "@/server/resources/pool";
 
 const HOME = "server/domain/pools/mechanisms";
 const MODEL = "server/testing/pool-model/model-mechanisms.ts";
-const STORIES = "server/cli/simulate/story/plan-pools.ts";
+const STORIES = "server/cli/tests/simulate/story/plan-pools.ts";
 const AUDIT = "server/domain/ledger/decision-invariants.ts";
 const GUIDE = "docs/guides/pools.md";
 const SEED = "prisma/seed/sample-pools.ts";

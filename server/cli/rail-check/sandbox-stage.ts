@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { authorize } from "@/server/adapters/payment-rail/sandbox-authorizations";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { type CardPurpose, NotApplicable, type RailStage } from "@/server/cli/rail-check/stage";
-import { openSimulatedDatabase } from "@/server/cli/simulate/world/simulated-database";
+import { openSimulatedDatabase } from "@/server/cli/tests/simulate/world/simulated-database";
 import { openDatabase } from "@/server/db/client";
 
 const CARDS: Readonly<Record<CardPurpose, string>> = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mutantsIn } from "@/server/cli/mutants/areas";
+import { mutantsIn } from "@/server/cli/tests/mutants/areas";
 import { SURVIVORS } from "@/server/testing/mutants/survivors";
 
 it("lists only mutants that can still be made, each once and with its reason", () => {

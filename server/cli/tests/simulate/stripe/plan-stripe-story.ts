@@ -1,0 +1,25 @@
+import { planStory } from "@/server/cli/tests/simulate/story/plan-story";
+import type { Action, Story } from "@/server/cli/tests/simulate/story/story";
+
+/** Whose story of the same seed it is, with the currencies that Stripe plays in. What chance has drawn stays. */
+export function planStripeStory(seed: number, length?: number): Story {
+  const { steps, ...story } = planStory(seed, length);
+  return {
+    ...story,
+    stripe: true,
+    currency: served(story.currency),
+    steps: steps.map((step) => ({
+      ...step,
+      action: inServed(step.action),
+      ...(step.beside && { beside: inServed(step.beside) }),
+    })),
+  };
+}
+
+function served(currency: Story["currency"]): Story["currency"] {
+  return currency === "USD" ? "USD" : "EUR";
+}
+
+function inServed(action: Action): Action {
+  return action.do === "give" && action.currency ? { ...action, currency: served(action.currency) } : action;
+}
