@@ -9,7 +9,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { whole } from "@/bench/figures";
 import { makeBenchFixture } from "@/bench/fixture";
-import { openPlainOrPacked } from "@/server/cli/list-files";
+import { openPlainOrPacked } from "@/server/cli/terminal/list-files";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { findListings } from "@/server/domain/charities/find-listings";

@@ -14,7 +14,7 @@ import { readLists } from "@/server/adapters/screening-lists/read-lists";
 import { compareForms } from "@/server/adapters/screening-matcher/compare-names";
 import { nameForm } from "@/server/adapters/screening-matcher/name-form";
 import { nameMatcher, REVIEW_FROM } from "@/server/adapters/screening-matcher/name-matcher";
-import { openPlainOrPacked } from "@/server/cli/list-files";
+import { openPlainOrPacked } from "@/server/cli/terminal/list-files";
 import type { ListedParty, ListMatcher, ScreenedParty } from "@/server/ports/screening-matcher";
 
 const { values, positionals } = parseArgs({

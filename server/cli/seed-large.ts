@@ -5,8 +5,8 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { fillLarge } from "@/server/cli/large/fill-large";
-import { openOperatorContext } from "@/server/cli/operator-context";
 import { readSandboxFile } from "@/server/cli/sandbox/sandbox-file";
+import { openOperatorContext } from "@/server/cli/terminal/operator-context";
 import { readEnv } from "@/server/config/env";
 
 const { values } = parseArgs({ options: { gifts: { type: "string", default: "100000" } } });

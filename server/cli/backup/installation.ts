@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { sandboxDatabaseUrl } from "@/server/cli/operator-context";
 import { readSandboxFile } from "@/server/cli/sandbox/sandbox-file";
 import { readStoredSecret } from "@/server/cli/sandbox/stored-secret";
+import { sandboxDatabaseUrl } from "@/server/cli/terminal/operator-context";
 import { DEVELOPMENT_SECRET } from "@/server/compose/require-live-settings";
 import { type Env, readEnv } from "@/server/config/env";
 import { makeVault, type Vault } from "@/server/kernel/vault";

@@ -1,4 +1,4 @@
-import { openOperatorContext } from "@/server/cli/operator-context";
+import { openOperatorContext } from "@/server/cli/terminal/operator-context";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { type Resumed, resumeInstallation } from "@/server/domain/recovery/resume-installation";
 

@@ -12,7 +12,7 @@ import {
   readFailures,
   writeFailures,
 } from "@/server/adapters/payment-rail/stored-failures";
-import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
+import { type Command, runCommand, UsageError } from "@/server/cli/terminal/run-command";
 import { formatCents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 

@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openOperatorContext } from "@/server/cli/operator-context";
+import { openOperatorContext } from "@/server/cli/terminal/operator-context";
 import { folders } from "@/server/cli/tests/crash-test/bank/folders";
 import { importBankFile } from "@/server/domain/bank/import-bank-file";
 import { uploadBankAnswers } from "@/server/domain/bank/outgoing/answer-files";

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { openOperatorContext } from "@/server/cli/operator-context";
+import { openOperatorContext } from "@/server/cli/terminal/operator-context";
 import { BankLoad } from "@/server/cli/tests/crash-test/bank/bank-load";
 import { folders } from "@/server/cli/tests/crash-test/bank/folders";
 import { endLeases, KilledProcess } from "@/server/cli/tests/crash-test/killed-process";

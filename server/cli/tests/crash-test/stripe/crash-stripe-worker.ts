@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openOperatorContext } from "@/server/cli/operator-context";
+import { openOperatorContext } from "@/server/cli/terminal/operator-context";
 import { completeForms } from "@/server/domain/checkouts/complete-forms";
 import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
 import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";

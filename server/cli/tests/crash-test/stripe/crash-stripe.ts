@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { stripeClient } from "@/server/adapters/payment-rail/stripe/stripe-client";
 import { StripeDoubleProcess } from "@/server/cli/doubles/stripe-double";
-import { openOperatorContext } from "@/server/cli/operator-context";
+import { openOperatorContext } from "@/server/cli/terminal/operator-context";
 import { endLeases, KilledProcess } from "@/server/cli/tests/crash-test/killed-process";
 import { checkStripe } from "@/server/cli/tests/crash-test/stripe/check-stripe";
 import { StripeLoad } from "@/server/cli/tests/crash-test/stripe/stripe-load";
