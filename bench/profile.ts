@@ -44,6 +44,23 @@ async function profile(bench: BenchFixture, gifts: number): Promise<void> {
   } finally {
     await worker.end();
   }
+  await showUpdates(gifts);
+}
+
+/** Prints which tables' rows are updated, and how many of these updates stayed in their page and left the indexes alone. */
+async function showUpdates(gifts: number): Promise<void> {
+  const { rows } = await client.query<{ name: string; updates: number; hot: number; fill: string | null }>(
+    `SELECT s.relname AS name, s.n_tup_upd::float8 / $1 AS updates, s.n_tup_hot_upd::float8 / nullif(s.n_tup_upd, 0) AS hot,
+       (SELECT option_value FROM pg_options_to_table(c.reloptions) WHERE option_name = 'fillfactor') AS fill
+     FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid WHERE s.n_tup_upd > $1 / 100 ORDER BY s.n_tup_upd DESC`,
+    [gifts],
+  );
+  console.log("Updates by gift, and the share of them that wrote no index\n");
+  for (const { name, updates, hot, fill } of rows)
+    console.log(
+      `  ${updates.toFixed(2).padStart(8)} ${hot.toFixed(2).padStart(6)}  ${name}${fill ? `, fillfactor ${fill}` : ""}`,
+    );
+  console.log("");
 }
 
 async function create({ env, apiKey, senderIds, charityId }: BenchFixture, gifts: number): Promise<SettleResult> {
