@@ -19,7 +19,8 @@ export interface Grown {
   asOrganization(path: string): Promise<void>;
 }
 
-interface GrowthRead {
+/** Something that is read of every size. */
+export interface GrowthRead {
   name: string;
   read(grown: Grown): Promise<unknown>;
 }

@@ -7,6 +7,7 @@
 import { parseArgs } from "node:util";
 import { type Child, startChild } from "@/bench/child";
 import { median, whole } from "@/bench/figures";
+import { GROWTH_PAGES } from "@/bench/growth-pages";
 import { GROWTH_READS, type Grown } from "@/bench/growth-reads";
 import { openFilled } from "@/bench/kept-fixture";
 import { compose } from "@/server/compose/application";
@@ -86,7 +87,7 @@ async function compare(all: readonly Grown[], rounds: number): Promise<number> {
   console.log(
     `\nmedian of ${rounds}, ms${" ".repeat(37)}${all.map(({ size }) => whole(size).padStart(12)).join("")}   ratio`,
   );
-  const reads = GROWTH_READS.filter(({ name }) => name.includes(values.only));
+  const reads = [...GROWTH_READS, ...GROWTH_PAGES].filter(({ name }) => name.includes(values.only));
   let worse = 0;
   for (const { name, read } of reads) {
     const times = all.map((): number[] => []);
