@@ -37,7 +37,7 @@ async function wrongGifts({ ctx, load }: Checked): Promise<string[]> {
 }
 
 /** One captured charge for each form that was paid, one refund for each gift that was refunded, one payout for each transfer. */
-async function wrongAtStripe({ stripe, load }: Checked): Promise<string[]> {
+async function wrongAtStripe({ ctx, stripe, load }: Checked): Promise<string[]> {
   const captured: string[] = [];
   for await (const { captured: isCaptured, metadata } of stripe.charges.list({ limit: 100 }))
     if (isCaptured) captured.push(keyOf({ metadata }) ?? "none");
@@ -46,13 +46,34 @@ async function wrongAtStripe({ stripe, load }: Checked): Promise<string[]> {
   const transfers: string[] = [];
   for await (const transfer of stripe.transfers.list({ limit: 100 })) transfers.push(keyOf(transfer) ?? "none");
   console.log(`  at Stripe: ${captured.length} charges, ${refunds.length} refunds, ${transfers.length} payouts`);
+  const unsent = await unsentPayouts(ctx, transfers);
+  for (const { status, lastError } of unsent) console.log(`  a payout that is not there is ${status}: ${lastError}`);
   return [
+    ...unsent.flatMap(({ id, isDue }) => (isDue ? [`${id} was to be paid out, and nothing has been sent.`] : [])),
     ...(captured.length === load.paid.length
       ? []
       : [`${load.paid.length} paid, and ${captured.length} charges captured.`]),
     ...(refunds.length === load.refunded.size ? [] : [`${load.refunded.size} refunded, by ${refunds.length} refunds.`]),
     ...[captured, refunds, transfers].flatMap(repeated).map((key) => `${key} moved money twice.`),
   ];
+}
+
+interface Unsent {
+  id: string;
+  status: string;
+  lastError: string | null;
+  isDue: boolean;
+}
+
+/** The payouts that Stripe does not have, and whether anything was to be done about them by now. */
+function unsentPayouts(ctx: Context, transfers: string[]): Promise<Unsent[]> {
+  return ctx.statement<Unsent>(
+    `SELECT o.id, concat_ws(', ', o.status, p.status) AS status, p.last_error AS "lastError",
+       p.id IS NULL AND o.status = 'pending' OR p.next_at <= $2::timestamptz AS "isDue"
+     FROM payouts o LEFT JOIN payments p ON p.subject_id = o.id AND p.direction = 'payout'
+     WHERE p.id IS NULL OR p.id <> ALL ($1::text[])`,
+    [transfers, ctx.now()],
+  );
 }
 
 const repeated = (keys: string[]) => keys.filter((key, at) => key !== "none" && keys.indexOf(key) !== at);
