@@ -64,8 +64,10 @@ function giftsFile(ctx: Context): ReadableStream<Uint8Array> {
   return receivedGiftsFile({ timeZone: "UTC", hasContacts: true }, readPage);
 }
 
+/** The month before, of which everything is there. */
 function monthOf(ctx: Context): string {
-  return ctx.now().toISOString().slice(0, 7);
+  const now = ctx.now();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
 }
 
 async function linesOf(stream: ReadableStream<Uint8Array>): Promise<void> {

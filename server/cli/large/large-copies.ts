@@ -46,7 +46,7 @@ export const COPIES: readonly Copy[] = [
         ORDER BY n)
       SELECT n, given, further, ${id("gft", "n")} AS gift_id, ${id("usr", `n % ${setting("donors")}`)} AS donor_id,
         n % ${setting("donors")} AS donor, ${nameOf(`(n % ${setting("donors")})`)} AS name, ${id("sup", "supporter")} AS supporter_id,
-        date_trunc('milliseconds', (1 - part) * ${setting("span_ms")} * interval '1 ms') AS shift
+        date_trunc('milliseconds', (1 - part) * ${setting("span_ms")} * interval '1 ms') + interval '1 hour' AS shift
       FROM numbered;
       ANALYZE large_plan`,
   },

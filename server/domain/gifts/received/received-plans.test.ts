@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GiftFilters } from "@/server/domain/gifts/received/gift-filters";
+import { giftsWithWords } from "@/server/domain/gifts/received/gifts-with-words";
 import { listReceivedGifts } from "@/server/domain/gifts/received/list-received-gifts";
 import { sumReceivedGifts } from "@/server/domain/gifts/received/sum-received-gifts";
+import { wordQuery } from "@/server/domain/gifts/received/word-query";
 import type { Context } from "@/server/operations/context";
 import { explaining } from "@/server/testing/explaining";
 import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -104,4 +106,21 @@ it("the sum of a common name is read from the index of words, not by asking each
   const sums = await sumReceivedGifts(ctx, { query: "ada" });
   expect(plansSince()).not.toMatch(/gift_words_pkey/);
   expect(sums.reduce((all, { count }) => all + count, 0)).toBeGreaterThan(OWN / 2);
+});
+
+describe("a word that more than two thousand gifts have", () => {
+  const sevens = () => giftsWithWords(fixture.system, wordQuery([fixture.charity.id], "7")!);
+
+  it("is a filter of the list where one gift in forty has it", async () => {
+    expect(await sevens()).toBeNull();
+  });
+
+  it("is looked up where that is one gift in thousands, which by date would be hundreds of pages apart", async () => {
+    await fixture.admin.query("UPDATE pg_class SET reltuples = 5000000 WHERE oid = 'gift_words'::regclass");
+    try {
+      expect((await sevens())!.length).toBeGreaterThan(2_000);
+    } finally {
+      await fixture.admin.query("ANALYZE gift_words");
+    }
+  });
 });
