@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { readMoneyLines } from "@/server/domain/home/money/read-money-lines";
+import { readStatementSums } from "@/server/domain/payouts/statement-sums";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
 // Guards that a small charity's statement reads its own movements, however many others an installation has.
@@ -48,6 +51,55 @@ it("reads the balance's own transactions, among many of others", async () => {
   expect(read.map((node) => node["Node Type"])).not.toContain("Seq Scan");
   expect(Math.max(...read.map((node) => node["Actual Rows"] * node["Actual Loops"]))).toBeLessThan(50);
 });
+
+it("reads lines and sums of a balance by the transactions' ids, however many there may be between two of them", async () => {
+  const small = await fixture.recipient();
+  await fixture.receive(small, 5_000n);
+  const now = fixture.system.now();
+  const nothing = {
+    carriedInCents: 0n,
+    carriedOutCents: 0n,
+    reservedInCents: 0n,
+    reservedOutCents: 0n,
+    disbursement: null,
+  };
+  const about = { id: "pyo_range", identityId: small.id, currency: "USD", startsAt: now, endsAt: now };
+  const range = { ...nothing, ...about, afterId: 0n, throughId: 9n ** 18n };
+  const month = {
+    from: now.toISOString().slice(0, 10),
+    to: new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10),
+  };
+  const lines = {
+    identityId: small.id,
+    currency: "USD",
+    timeZone: "UTC",
+    days: month,
+    isOldestFirst: false,
+    throughId: null,
+  };
+  const asked = [
+    ...(await askedBy(() => readMoneyLines(fixture.system, lines, { limit: 50, after: null }))),
+    ...(await askedBy(() => readStatementSums(fixture.system, range))),
+  ].filter(({ text }) => text.includes("balance_transactions"));
+  expect(asked).toHaveLength(2);
+  const client = await fixture.admin.connect();
+  for (const { text, values } of asked) {
+    const { rows } = await client.query<{ "QUERY PLAN": string }>({ text: `EXPLAIN ${text}`, values });
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("ledger_transactions_pkey on ledger_transactions x");
+    expect(plan).not.toMatch(/Hash Join[\s\S]*Hash Cond: \(\w+\.id = p\.transaction_id\)/);
+  }
+  client.release();
+});
+
+/** The statements that a piece of work asks of the database. */
+async function askedBy(work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> {
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  await work();
+  const asked = spy.mock.calls.map(([query]) => query as unknown as { text: string; values: unknown[] });
+  spy.mockRestore();
+  return asked.filter(({ text }) => typeof text === "string");
+}
 
 interface PlanNode {
   "Node Type": string;

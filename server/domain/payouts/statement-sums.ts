@@ -72,15 +72,21 @@ function readMoved(ctx: Context, { identityId, currency, afterId, throughId }: S
      SELECT x.kind, sum(x.count)::text AS count, sum(x.net + x.fee)::text AS gross, sum(x.fee)::text AS fee FROM (
        SELECT kind, movements AS count, net_cents AS net, fee_cents AS fee FROM spans WHERE is_whole
        UNION ALL
-       SELECT t.kind, count(DISTINCT t.id), sum(m.net), sum(m.fee) FROM spans s
+       SELECT t.kind, count(*), sum(l.net), sum(l.fee) FROM spans s
        CROSS JOIN LATERAL balance_transactions($1, $2, greatest(s.first_id - 1, $3), least(s.last_id, $4)) b
-       JOIN ledger_transactions t ON t.id = b.transaction_id AND t.kind = s.kind AND t.phase <> 'pending' AND t.effective_at >= s.starts_at AND t.effective_at < s.starts_at + interval '15 minutes'
-       JOIN ledger_postings p ON p.transaction_id = t.id AND p.currency = $2
-       JOIN ledger_accounts d ON d.id = p.debit_account_id
-       JOIN ledger_accounts c ON c.id = p.credit_account_id
-       LEFT JOIN gifts g ON g.id = t.subject_id
-       CROSS JOIN LATERAL balance_legs(d.code, c.code, g.to_id, p.amount_cents) m
-       WHERE NOT s.is_whole AND m.identity_id = $1
+       -- Each by its id: how few there are between two ids is not known before, and joins would read all transactions and postings.
+       CROSS JOIN LATERAL (
+         SELECT x.id, x.kind, x.subject_id FROM ledger_transactions x WHERE x.id = b.transaction_id AND x.kind = s.kind AND x.phase <> 'pending'
+           AND x.effective_at >= s.starts_at AND x.effective_at < s.starts_at + interval '15 minutes' OFFSET 0
+       ) t
+       CROSS JOIN LATERAL (
+         SELECT sum(m.net) AS net, sum(m.fee) AS fee FROM ledger_postings p
+         JOIN ledger_accounts d ON d.id = p.debit_account_id
+         JOIN ledger_accounts c ON c.id = p.credit_account_id
+         CROSS JOIN LATERAL balance_legs(d.code, c.code, (SELECT g.to_id FROM gifts g WHERE g.id = t.subject_id), p.amount_cents) m
+         WHERE p.transaction_id = t.id AND p.currency = $2 AND m.identity_id = $1
+       ) l
+       WHERE NOT s.is_whole AND l.net IS NOT NULL
          AND NOT (t.kind = 'disbursement_executed' AND EXISTS (SELECT 1 FROM payouts o WHERE o.disbursement_id = t.subject_id))
        GROUP BY t.kind
      ) x GROUP BY x.kind`,

@@ -98,7 +98,12 @@ function readRows(ctx: Context, of: MoneyLinesOf, { after, limit }: PageRequest)
       ${currency} AS currency, l.net::bigint AS "netCents", l.fee::bigint AS "feeCents"
     FROM chosen s
     CROSS JOIN LATERAL balance_transactions(${identityId}, ${currency}, s.first_id - 1, s.last_id) b
-    JOIN ledger_transactions t ON t.id = b.transaction_id AND t.kind = s.kind AND t.phase <> 'pending' AND t.effective_at >= s.starts_at AND t.effective_at < s.starts_at + interval '15 minutes'
+    CROSS JOIN LATERAL (
+      -- Each by its id: how few there are between two ids is not known before, and a join would read all transactions.
+      SELECT x.id, x.reference, x.kind, x.effective_at, x.subject_id FROM ledger_transactions x
+      WHERE x.id = b.transaction_id AND x.kind = s.kind AND x.phase <> 'pending'
+        AND x.effective_at >= s.starts_at AND x.effective_at < s.starts_at + interval '15 minutes' OFFSET 0
+    ) t
     CROSS JOIN LATERAL (
       SELECT sum(m.net) AS net, sum(m.fee) AS fee
       FROM ledger_postings p
