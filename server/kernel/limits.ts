@@ -307,7 +307,10 @@ export const REVIEW_PAGE_ROWS = 50;
 export const AUDIT_EXPORT_PAGE_ROWS = 1_000;
 /** How many gifts a file of them reads at once. */
 export const GIFT_EXPORT_PAGE_ROWS = 1_000;
-/** A query for words that more gifts have is a filter of the list, as the list finds a page of them soon. */
+/**
+ * A query for words that more gifts have is a filter of the list, as the list finds a page of them soon; where that is less than one gift
+ * in five hundred, up to five times as many are looked up (gifts-with-words.ts).
+ */
 export const GIFTS_BY_WORDS_MAX = 2_000;
 export const GIFT_NOTE_MAX_CHARACTERS = 2_000;
 /** How many notes of a gift its page shows. */
