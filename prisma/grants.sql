@@ -84,6 +84,7 @@ GRANT EXECUTE ON FUNCTION
   ledger_frontier,
   ledger_seal,
   ledger_sums,
+  list_sums_add,
   limit_count,
   limit_release,
   limit_take,

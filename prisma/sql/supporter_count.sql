@@ -1,12 +1,14 @@
 -- Counts a gift that arrived with its supporter, or takes one off that was reversed. The newest gift says what the supporter is
--- called, unless the donor has confirmed it. What was refunded is taken from the year in which it was given.
-CREATE OR REPLACE FUNCTION supporter_count(p_gift_id text, p_sign int) RETURNS void LANGUAGE plpgsql AS $$
+-- called, unless the donor has confirmed it. What was refunded is taken from the year in which it was given. Returns 1 if the supporter
+-- is listed from now on.
+CREATE OR REPLACE FUNCTION supporter_count(p_gift_id text, p_sign int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_gift gifts;
   v_contact gift_contacts;
+  v_is_new boolean;
 BEGIN
   SELECT * INTO v_contact FROM gift_contacts c WHERE c.gift_id = p_gift_id;
-  IF v_contact.supporter_id IS NULL THEN RETURN; END IF;
+  IF v_contact.supporter_id IS NULL THEN RETURN 0; END IF;
   SELECT * INTO v_gift FROM gifts g WHERE g.id = p_gift_id;
   IF p_sign = 1 THEN
     UPDATE supporters s SET
@@ -20,9 +22,10 @@ BEGIN
       contact_name = CASE WHEN n.is_said THEN v_contact.contact_name ELSE s.contact_name END
     FROM (
       SELECT l.id, v_gift.settled_at >= coalesce(l.last_gift_at, v_gift.settled_at) AS is_newest,
-        v_gift.settled_at >= coalesce(l.last_gift_at, v_gift.settled_at) AND l.confirmed_at IS NULL AS is_said
+        v_gift.settled_at >= coalesce(l.last_gift_at, v_gift.settled_at) AND l.confirmed_at IS NULL AS is_said,
+        l.first_gift_at IS NULL AND l.root_id = l.id AS is_new
       FROM supporters l WHERE l.id = v_contact.supporter_id FOR NO KEY UPDATE
-    ) n WHERE s.id = n.id;
+    ) n WHERE s.id = n.id RETURNING n.is_new INTO v_is_new;
     IF v_gift.recurring_gift_id IS NOT NULL THEN
       INSERT INTO supporter_recurring_gifts (recurring_gift_id, supporter_id)
       VALUES (v_gift.recurring_gift_id, v_contact.supporter_id) ON CONFLICT (recurring_gift_id) DO NOTHING;
@@ -33,4 +36,5 @@ BEGIN
     extract(year FROM v_gift.settled_at AT TIME ZONE coalesce(v_gift.to_time_zone, 'UTC')), p_sign * v_gift.amount_cents, p_sign)
   ON CONFLICT (supporter_id, year, currency) DO UPDATE SET
     given_cents = y.given_cents + excluded.given_cents, gifts_count = y.gifts_count + excluded.gifts_count;
+  RETURN coalesce(v_is_new, false)::int;
 END $$;

@@ -1,16 +1,23 @@
 -- Counts what arrived, and takes off what was reversed, with the supporters of gifts whose contact was shared; in the order of
--- their ids, so that no two transactions wait for each other. Gifts without a contact pay for one look at an index.
+-- their ids, so that no two transactions wait for each other, and once with what all of a recipient's supporters come to. Gifts without a
+-- contact pay for one look at an index.
 CREATE OR REPLACE FUNCTION supporters_of_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_lists int;
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM added a JOIN gift_contacts c ON c.gift_id = a.id WHERE a.settled_at IS NOT NULL) THEN
     RETURN NULL;
   END IF;
-  PERFORM supporter_count(x.id, x.sign) FROM (
-    SELECT a.id, CASE a.status WHEN 'settled' THEN 1 ELSE -1 END AS sign
-    FROM added a JOIN removed r ON r.id = a.id JOIN gift_contacts c ON c.gift_id = a.id
-    WHERE (a.status = 'settled') <> (r.status = 'settled')
-    ORDER BY c.supporter_id, a.settled_at, a.id
-  ) x;
+  WITH counted AS MATERIALIZED (
+    SELECT x.to_id, x.currency, x.sign * x.amount_cents AS cents, supporter_count(x.id, x.sign) AS listed FROM (
+      SELECT a.id, a.to_id, a.currency, a.amount_cents, CASE a.status WHEN 'settled' THEN 1 ELSE -1 END AS sign
+      FROM added a JOIN removed r ON r.id = a.id JOIN gift_contacts c ON c.gift_id = a.id
+      WHERE (a.status = 'settled') <> (r.status = 'settled') AND c.supporter_id IS NOT NULL
+      ORDER BY c.supporter_id, a.settled_at, a.id
+    ) x
+  )
+  SELECT count(list_sums_add('supporters', c.to_id, '', 0, c.currency, c.listed, c.cents, 0, 0)) INTO v_lists
+  FROM (SELECT to_id, currency::text AS currency, sum(listed)::int AS listed, sum(cents)::bigint AS cents FROM counted GROUP BY 1, 2) c;
   RETURN NULL;
 END $$;
 
@@ -31,3 +38,13 @@ BEGIN
     IF v_gift.status = 'reversed' AND v_gift.settled_at IS NOT NULL THEN PERFORM supporter_count(v_gift.id, -1); END IF;
   END LOOP;
 END $$;
+
+-- What they come to in all, once.
+INSERT INTO list_sums (list, owner_id, part, year, currency, shard, rows_count, amount_cents, fee_cents, net_cents)
+SELECT 'supporters', x.recipient_id, '', 0, x.currency, 0, sum(x.listed), sum(x.cents), 0, 0
+FROM (
+  SELECT s.recipient_id, '' AS currency, 1 AS listed, 0 AS cents FROM supporters s WHERE s.first_gift_at IS NOT NULL AND s.root_id = s.id
+  UNION ALL SELECT s.recipient_id, y.currency, 0, y.given_cents FROM supporter_years y JOIN supporters s ON s.id = y.supporter_id
+) x
+WHERE NOT EXISTS (SELECT 1 FROM list_sums WHERE list = 'supporters')
+GROUP BY x.recipient_id, x.currency;

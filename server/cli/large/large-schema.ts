@@ -18,6 +18,7 @@ const FILLED = [
   "webhook_deliveries",
   "webhook_attempts",
   "giving_days",
+  "list_sums",
   "balance_spans",
   "limit_counters",
 ] as const;
@@ -28,9 +29,11 @@ const TRIGGERS = [
   ["pool_members", "pool_members_managers"],
   ["gifts", "gifts_counted"],
   ["gifts", "gifts_days_counted"],
+  ["gifts", "gifts_summed_on_insert"],
   ["gifts", "gifts_worded_on_insert"],
   ["supporters", "supporters_worded"],
   ["receipts", "receipts_managers"],
+  ["receipts", "receipts_summed_on_insert"],
   ["ledger_postings", "ledger_postings_spanned"],
 ] as const;
 

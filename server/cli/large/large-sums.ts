@@ -29,6 +29,16 @@ export const SUMS: readonly Copy[] = [
       FROM ${GIVEN} GROUP BY 1, 2, 3, 4, 5`,
   },
   {
+    what: "the lists' sums",
+    sql: `INSERT INTO list_sums (list, owner_id, part, year, currency, shard, rows_count, amount_cents, fee_cents, net_cents)
+      SELECT 'gifts', g.to_id, 'settled', 0, g.currency, floor(random() * 2147483647)::int, sum(p.copies), sum(g.amount_cents * p.copies),
+        sum(g.fee_cents * p.copies), sum(g.net_cents * p.copies)
+      FROM (SELECT given, count(*) AS copies FROM large_plan GROUP BY 1) p JOIN large_gifts g USING (given) GROUP BY 2, 5;
+    INSERT INTO list_sums (list, owner_id, part, year, currency, shard, rows_count, amount_cents, fee_cents, net_cents)
+      SELECT 'receipts', r.recipient_id, r.status, r.tax_year, r.currency, floor(random() * 2147483647)::int, sum(p.copies), sum(r.amount_cents * p.copies), 0, 0
+      FROM (SELECT given, count(*) AS copies FROM large_plan GROUP BY 1) p JOIN large_receipts r USING (given) GROUP BY 2, 3, 4, 5`,
+  },
+  {
     what: "the gifts' words",
     // As gift_words_lines writes them.
     sql: `INSERT INTO gift_words (gift_id, words)
@@ -57,7 +67,10 @@ export const SUMS: readonly Copy[] = [
         ${wordsOf(marked("left(md5(to_id), 8)", contactOf("name")))}, min(first), max(last), min(first)
       FROM large_supporter GROUP BY supporter_id, donor, name, to_id, to_manager_id;
     INSERT INTO supporter_years (supporter_id, currency, year, given_cents, gifts_count)
-      SELECT supporter_id, currency, year, cents, gifts FROM large_supporter`,
+      SELECT supporter_id, currency, year, cents, gifts FROM large_supporter;
+    INSERT INTO list_sums (list, owner_id, part, year, currency, shard, rows_count, amount_cents, fee_cents, net_cents)
+      SELECT 'supporters', to_id, '', 0, currency, floor(random() * 2147483647)::int, count(DISTINCT supporter_id), sum(cents), 0, 0
+      FROM large_supporter GROUP BY to_id, currency`,
   },
   {
     what: "the monthly limits",

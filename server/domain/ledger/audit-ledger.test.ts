@@ -117,6 +117,7 @@ const BREAKS: Record<string, string> = {
   receipts: "UPDATE receipts SET status = 'void'",
   campaign_totals: "UPDATE campaign_totals SET pending_cents = pending_cents + 1",
   giving_days: "UPDATE giving_days SET refunded_count = refunded_count + 1 WHERE refunded_count > 0",
+  list_sums: "UPDATE list_sums SET amount_cents = amount_cents + 1 WHERE list = 'receipts'",
   balance_spans: "UPDATE balance_spans SET fee_cents = fee_cents + 1",
   supporters: "UPDATE supporter_years SET gifts_count = gifts_count + 1",
   campaign_gifts: "UPDATE campaigns SET beneficiary_id = (SELECT id FROM identities WHERE type = 'application')",

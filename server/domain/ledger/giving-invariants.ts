@@ -28,6 +28,30 @@ export const GIVING_INVARIANTS: readonly Invariant[] = [
             <> array_replace(coalesce(k.figures, array_fill(0::numeric, '{6}')), NULL, 0)`,
   },
   {
+    id: "list_sums",
+    promise:
+      "What all gifts, receipts and supporters of a recipient are kept to come to equals the total of these rows.",
+    // Supporters are counted in all, because the currency in which one was counted is not that of another gift.
+    sql: `WITH summed AS (
+            SELECT 'gifts' AS list, to_id AS owner_id, status, 0 AS year, currency::text, ARRAY[count(*), sum(amount_cents), sum(fee_cents), sum(net_cents)] AS figures
+            FROM gifts WHERE status NOT IN ('pending', 'settling') GROUP BY 2, 3, 5
+            UNION ALL SELECT 'receipts', recipient_id, status, tax_year, currency::text, ARRAY[count(*), sum(amount_cents), 0, 0] FROM receipts GROUP BY 2, 3, 4, 5
+            UNION ALL SELECT 'supporters', s.recipient_id, '', 0, y.currency::text, ARRAY[0, sum(y.given_cents), 0, 0]
+            FROM supporter_years y JOIN supporters s ON s.id = y.supporter_id GROUP BY 2, 5
+            UNION ALL SELECT 'supporters', recipient_id, '', 0, '', ARRAY[count(*), 0, 0, 0] FROM supporters
+            WHERE first_gift_at IS NOT NULL AND root_id = id GROUP BY 2
+          ), kept AS (
+            SELECT k.list, k.owner_id, k.status, k.year, k.currency, ARRAY[sum(k.rows), sum(k.amount_cents), sum(k.fee_cents), sum(k.net_cents)]::numeric[] AS figures
+            FROM (
+              SELECT list, owner_id, part AS status, year, currency, CASE list WHEN 'supporters' THEN 0 ELSE rows_count END AS rows, amount_cents, fee_cents, net_cents FROM list_sums
+              UNION ALL SELECT list, owner_id, part, year, '', rows_count, 0, 0, 0 FROM list_sums WHERE list = 'supporters'
+            ) k GROUP BY 1, 2, 3, 4, 5
+          )
+          SELECT owner_id AS subject, format('%s %s %s %s: kept %s, summed %s', list, status, year, currency, k.figures, s.figures) AS detail
+          FROM summed s FULL JOIN kept k USING (list, owner_id, status, year, currency)
+          WHERE $1::timestamptz IS NOT NULL AND coalesce(s.figures, array_fill(0::numeric, '{4}')) <> coalesce(k.figures, array_fill(0::numeric, '{4}'))`,
+  },
+  {
     id: "balance_spans",
     promise: "What is kept of each balance by the quarter of an hour equals the postings of these quarters.",
     // Each side of a posting by itself: a join to either side could only compare each account with each posting.

@@ -7,6 +7,7 @@ import type { Cents } from "@/server/kernel/money";
 import { callerIdentityId } from "@/server/operations/access";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
+import { readKeptSums } from "@/server/operations/kept-sums";
 import { listOperation, operation } from "@/server/operations/operation";
 import { supporterListQuery } from "@/server/resources/supporter";
 
@@ -46,6 +47,7 @@ export const sumOwnSupporters = operation({
   permission: { scope: "supporters:read" },
   input: ownSupporterFilters,
   async run(ctx, filters): Promise<SupporterSum> {
+    if (Object.values(filters).every((value) => value == null || value === "")) return sumAll(ctx);
     const conditions = await conditionsOf(ctx, filters);
     if (conditions === null) return { count: 0, totals: [] };
     const where = Prisma.join([Prisma.sql`recipient_id = ${callerIdentityId(ctx)}`, LISTED, ...conditions], " AND ");
@@ -61,6 +63,17 @@ export const sumOwnSupporters = operation({
     return { count: rows[0]?.count ?? 0, totals };
   },
 });
+
+/** Without reading any of them, from what the database keeps. */
+async function sumAll(ctx: Context): Promise<SupporterSum> {
+  const kept = await readKeptSums(ctx, { list: "supporters", ownerId: callerIdentityId(ctx) });
+  return {
+    count: kept.reduce((count, sum) => count + sum.count, 0),
+    totals: kept.flatMap(({ currency, amountCents }) =>
+      currency === "" ? [] : [{ currency, givenCents: amountCents }],
+    ),
+  };
+}
 
 /** Records that a member writes the supporters of a selection to a file, whose rows `listOwnSupporters` reads. */
 export const exportOwnSupporters = operation({

@@ -1,0 +1,11 @@
+-- Takes a supporter off the number of its recipient's when it is merged into another one, and counts it again when it is taken out.
+-- What it gave stays in the sum.
+CREATE OR REPLACE FUNCTION list_sums_of_merged() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM list_sums_add('supporters', NEW.recipient_id, '', 0, '', (NEW.root_id = NEW.id)::int - (OLD.root_id = OLD.id)::int, 0, 0, 0);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER supporters_summed_on_merge AFTER UPDATE OF root_id ON supporters FOR EACH ROW
+  WHEN (NEW.first_gift_at IS NOT NULL AND (NEW.root_id = NEW.id) <> (OLD.root_id = OLD.id))
+  EXECUTE FUNCTION list_sums_of_merged();
