@@ -27,5 +27,5 @@ export async function buildTestProcesses(): Promise<void> {
     "server/testing/saving-worker.ts",
     "server/testing/submitting-worker.ts",
   ];
-  await build({ ...SETTINGS, outdir: OUTPUT, sourcemap: "inline", entryPoints });
+  await build({ ...SETTINGS, outdir: OUTPUT, sourcemap: false, entryPoints });
 }
