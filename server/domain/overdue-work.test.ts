@@ -232,7 +232,7 @@ describe("a backlog of deliveries", () => {
   });
 });
 
-const COPIES = 10_000;
+const COPIES = 2_000;
 /** What tells the copies of a row apart, and makes them rows that are done. */
 const DONE: Record<string, string> = {
   gifts:
@@ -272,7 +272,7 @@ const SOURCE: Record<string, string> = {
 };
 
 // Guards the cost of looking, which happens every second: rows that are done are not read.
-it("is found without reading any of ten thousand rows that are done", async () => {
+it("is found without reading any of two thousand rows that are done", async () => {
   const client = await fixture.admin.connect();
   const plans = new Map<string, string>();
   try {
