@@ -113,6 +113,7 @@ GRANT EXECUTE ON FUNCTION
   steady_now,
   supporter_count,
   supporter_of,
+  supporters_with_words,
   usd_buys,
   usd_worth
   TO :"app";

@@ -18,7 +18,7 @@ export const listSupporters = listOperation({
   async run(ctx, { recipient_id, ...filters }, page) {
     const caller = callerIdentityId(ctx);
     const marked = filters.query || filters.tag ? await recipientsOf(ctx, caller, recipient_id) : [];
-    const conditions = supporterConditions(marked, filters);
+    const conditions = await supporterConditions(ctx, marked, filters, "page");
     const wanted = recipient_id ? [Prisma.sql`recipient_id = ${recipient_id}`] : [];
     return readSupporterPage(ctx, {
       anyOf: [Prisma.sql`recipient_id = ${caller}`, Prisma.sql`recipient_manager_id = ${caller}`],

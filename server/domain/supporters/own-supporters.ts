@@ -30,7 +30,7 @@ export const listOwnSupporters = listOperation({
   input: ownSupporterFilters,
   async run(ctx, filters, page) {
     const anyOf = [Prisma.sql`recipient_id = ${callerIdentityId(ctx)}`];
-    return readSupporterPage(ctx, { anyOf, allOf: await conditionsOf(ctx, filters), ...page });
+    return readSupporterPage(ctx, { anyOf, allOf: await conditionsOf(ctx, filters, "page"), ...page });
   },
 });
 
@@ -48,7 +48,7 @@ export const sumOwnSupporters = operation({
   input: ownSupporterFilters,
   async run(ctx, filters): Promise<SupporterSum> {
     if (Object.values(filters).every((value) => value == null || value === "")) return sumAll(ctx);
-    const conditions = await conditionsOf(ctx, filters);
+    const conditions = await conditionsOf(ctx, filters, "all");
     if (conditions === null) return { count: 0, totals: [] };
     const where = Prisma.join([Prisma.sql`recipient_id = ${callerIdentityId(ctx)}`, LISTED, ...conditions], " AND ");
     const { text, values } = Prisma.sql`
@@ -89,9 +89,13 @@ export const exportOwnSupporters = operation({
   },
 });
 
-async function conditionsOf(ctx: Context, { view, ...filters }: Filters): Promise<Prisma.Sql[] | null> {
+async function conditionsOf(
+  ctx: Context,
+  { view, ...filters }: Filters,
+  reads: "page" | "all",
+): Promise<Prisma.Sql[] | null> {
   const recipientId = callerIdentityId(ctx);
-  const conditions = supporterConditions([recipientId], filters);
+  const conditions = await supporterConditions(ctx, [recipientId], filters, reads);
   if (conditions === null) return null;
   if (!view) return conditions;
   const { timeZone } = await ctx.db.identity.findUniqueOrThrow({

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { wordQuery } from "@/server/domain/gifts/received/word-query";
+import { supporterWords } from "@/server/domain/supporters/supporters-with-words";
 import { Prisma } from "@/server/generated/prisma/client";
+import type { Context } from "@/server/operations/context";
 import type { supporterListQuery } from "@/server/resources/supporter";
 
 export const SUPPORTER_VIEWS = ["new", "lapsed", "upgraded", "monthly", "at_risk", "undeliverable"] as const;
@@ -16,19 +18,19 @@ const md5 = (text: string) => createHash("md5").update(text).digest("hex");
  * Null if nobody can be found. Words and tags are those of one recipient, with its mark: without one, they are those of
  * each recipient that is asked for.
  */
-export function supporterConditions(recipientIds: readonly string[], filters: Filters): Prisma.Sql[] | null {
+export async function supporterConditions(
+  ctx: Context,
+  recipientIds: readonly string[],
+  filters: Filters,
+  reads: "page" | "all",
+): Promise<Prisma.Sql[] | null> {
   const { query, tag, given_after: after, given_before: before } = filters;
   const words = query ? wordQuery(recipientIds, query) : null;
   if (query && words === null) return null;
   const tags = tag ? recipientIds.map((id) => `'${md5(id).slice(0, 8)}#${md5(tag.trim().toLowerCase())}'`) : [];
   if (tag && tags.length === 0) return null;
   return [
-    ...(query
-      ? [
-          Prisma.sql`id IN (SELECT m.root_id FROM supporters m
-            WHERE m.words @@ ${words}::tsquery AND m.first_gift_at IS NOT NULL)`,
-        ]
-      : []),
+    ...(words === null ? [] : [await supporterWords(ctx, words, reads)]),
     ...(tag ? [Prisma.sql`words @@ ${tags.join(" | ")}::tsquery`] : []),
     ...(after ? [Prisma.sql`EXISTS ${member(Prisma.sql`m.last_gift_at > ${after}::timestamptz(3)`)}`] : []),
     ...(before ? [Prisma.sql`NOT EXISTS ${member(Prisma.sql`m.last_gift_at >= ${before}::timestamptz(3)`)}`] : []),

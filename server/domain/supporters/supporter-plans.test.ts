@@ -72,6 +72,14 @@ describe("each list of supporters is read from an index", () => {
     expect(plans.splice(0).join("\n")).not.toMatch(SCANS);
   });
 
+  it("a name that most of them have, on the way and not all of them first", async () => {
+    const { rows } = await listOwnSupporters(ctx, { query: "ada" }, page);
+    expect(rows).toHaveLength(50);
+    const plan = plans.splice(0).join("\n");
+    expect(plan).toMatch(/Index Only Scan using supporters_of_recipient on supporters.*\n.*\n +Filter: EXISTS/);
+    expect(plan).not.toMatch(SCANS);
+  });
+
   it("those of all recipients of a manager", async () => {
     const manager = explaining(fixture.system.as(apiCaller(fixture.partnerId)), plans);
     await listSupporters(manager, {}, page);
