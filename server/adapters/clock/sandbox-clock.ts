@@ -31,6 +31,8 @@ const REPORT = {
   text: `INSERT INTO sandbox_clock_readers AS r (id, offset_ms, seen_at) VALUES ($1, $2::float8, (SELECT steady_now()))
     ON CONFLICT (id) DO UPDATE SET offset_ms = greatest(r.offset_ms, excluded.offset_ms), seen_at = excluded.seen_at`,
 };
+/** Reports the offset that is used so far, and reads. */
+const HEARTBEAT = { name: "sandbox-clock-heartbeat", text: `WITH reported AS (${REPORT.text}) ${READ.text}` };
 const BEHIND = {
   name: "sandbox-clock-behind",
   text: `SELECT EXISTS (SELECT 1 FROM sandbox_clock_readers WHERE offset_ms < $1::float8
@@ -54,11 +56,15 @@ export async function sandboxClock(
   let offsetMs = 0;
   let playsUntilMs = Number.NEGATIVE_INFINITY;
   let isMoving = false;
-  let heardAtMs = Number.NEGATIVE_INFINITY;
+  /** When it last said that it is there; null before the first time. */
+  let heardAtMs: number | null = null;
   const moves = new EventEmitter();
 
   async function read(): Promise<void> {
-    const { offsetMs: readMs, targetMs } = await readOffset(pool);
+    const isFirst = heardAtMs === null;
+    const isHeartbeat = heardAtMs !== null && performance.now() - heardAtMs >= HEARTBEAT_MS;
+    if (isFirst || isHeartbeat) heardAtMs = performance.now();
+    const { offsetMs: readMs, targetMs } = await readOffset(pool, isHeartbeat ? { id, offsetMs } : null);
     const wasMoving = isMoving;
     isMoving = targetMs > readMs;
     const isMoved = readMs > offsetMs;
@@ -66,9 +72,8 @@ export async function sandboxClock(
     // Of two reads at once, the earlier one may end last: the clock never goes back.
     offsetMs = Math.max(offsetMs, readMs);
     if (isMoved) moves.emit("moved");
-    if (!isMoved && performance.now() - heardAtMs < HEARTBEAT_MS) return;
-    heardAtMs = performance.now();
-    await pool.query({ ...REPORT, values: [id, offsetMs] });
+    // Only now, because whoever moves the clock goes on once every process says that it uses the offset.
+    if (isFirst || isMoved) await pool.query({ ...REPORT, values: [id, offsetMs] });
   }
 
   const readSafely = () => read().catch((err) => log.warn(troubleOf(err), "the sandbox clock could not be read"));
@@ -122,8 +127,15 @@ function repeating(work: () => Promise<void>, pauseMs: () => number) {
   };
 }
 
-async function readOffset(pool: Pool): Promise<{ offsetMs: number; targetMs: number }> {
-  const { rows } = await pool.query<{ offsetMs: number; targetMs: number }>(READ);
+/** What a process that reports says of itself. */
+interface Reader {
+  id: string;
+  offsetMs: number;
+}
+
+async function readOffset(pool: Pool, reader: Reader | null): Promise<{ offsetMs: number; targetMs: number }> {
+  const query = reader ? { ...HEARTBEAT, values: [reader.id, reader.offsetMs] } : READ;
+  const { rows } = await pool.query<{ offsetMs: number; targetMs: number }>(query);
   return rows[0] ?? { offsetMs: 0, targetMs: 0 };
 }
 
