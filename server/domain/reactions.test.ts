@@ -51,12 +51,12 @@ describe("the database", () => {
 
   it("has the functions and triggers of the table, and no other trigger on a transition", async () => {
     // The triggers that freeze rows only refuse changes; those named after managers maintain copies of who manages an
-    // identity, those named after words and days keep what is found and counted by them, and the one on tiers follows no
+    // identity, those named after words, days and sums keep what is found and counted by them, and the one on tiers follows no
     // transition.
     const { rows } = await test.database.pool.query<{ name: string; isTrigger: boolean }>(`
       SELECT tgname AS name, true AS "isTrigger" FROM pg_trigger
       WHERE NOT tgisinternal AND tgrelid::regclass::text NOT LIKE 'ledger\\_%'
-        AND tgname !~ '_managers?(_changed)?$' AND tgname !~ '_(frozen|kept|tier_changed|worded|worded_on_insert|renamed_in_words|days_counted|days_recounted)$'
+        AND tgname !~ '_managers?(_changed)?$' AND tgname !~ '_(frozen|kept|tier_changed|worded|worded_on_insert|renamed_in_words|days_counted|days_recounted|summed|summed_on_insert|summed_on_merge)$'
       UNION SELECT proname, false FROM pg_proc WHERE pronamespace = 'public'::regnamespace`);
     const known = rows.map(({ name }) => name);
     for (const name of named) expect(known).toContain(name);
