@@ -23,7 +23,7 @@ test("rooms are quiet while there is nothing in them", NIGHTLY, async ({ page })
   }
 });
 
-test("a donor finds their gifts, receipts and the statement of the year", async ({ page, request }) => {
+test("a donor finds their gifts, receipts and the statement of the year", NIGHTLY, async ({ page, request }) => {
   const campaign = await makeCampaign(request, { status: "live", beneficiary_id: sandbox().charity_id });
   const email = address();
   await page.goto(`${pagePath(campaign)}/give`);

@@ -21,6 +21,7 @@ export const NIGHTLY_SPECS: readonly string[] = [
   "**/mailbox.spec.ts",
   "**/matches-room.spec.ts",
   "**/messages-room.spec.ts",
+  "**/money-room.spec.ts",
   "**/organizer-pictures.spec.ts",
   "**/pages-room.spec.ts",
   "**/receipts-room.spec.ts",
