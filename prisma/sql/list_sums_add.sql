@@ -1,6 +1,6 @@
 -- Adds to what a whole list comes to without ever waiting, as campaign_totals_add does: to any of its rows that is not locked, or
 -- to a further one.
-CREATE OR REPLACE FUNCTION list_sums_add(p_list text, p_owner text, p_status text, p_year int, p_currency text, p_rows int,
+CREATE OR REPLACE FUNCTION list_sums_add(p_list text, p_owner text, p_part text, p_year int, p_currency text, p_rows int,
   p_amount bigint, p_fee bigint, p_net bigint)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -9,12 +9,12 @@ BEGIN
     amount_cents = s.amount_cents + p_amount,
     fee_cents = s.fee_cents + p_fee,
     net_cents = s.net_cents + p_net
-  WHERE s.list = p_list AND s.owner_id = p_owner AND s.part = p_status AND s.year = p_year AND s.currency = p_currency
+  WHERE s.list = p_list AND s.owner_id = p_owner AND s.part = p_part AND s.year = p_year AND s.currency = p_currency
     AND s.shard = (
       SELECT x.shard FROM list_sums x
-      WHERE x.list = p_list AND x.owner_id = p_owner AND x.part = p_status AND x.year = p_year AND x.currency = p_currency
+      WHERE x.list = p_list AND x.owner_id = p_owner AND x.part = p_part AND x.year = p_year AND x.currency = p_currency
       LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED);
   IF FOUND THEN RETURN; END IF;
   INSERT INTO list_sums (list, owner_id, part, year, currency, shard, rows_count, amount_cents, fee_cents, net_cents)
-  VALUES (p_list, p_owner, p_status, p_year, p_currency, floor(random() * 2147483647)::int, p_rows, p_amount, p_fee, p_net);
+  VALUES (p_list, p_owner, p_part, p_year, p_currency, floor(random() * 2147483647)::int, p_rows, p_amount, p_fee, p_net);
 END $$;

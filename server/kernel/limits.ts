@@ -312,7 +312,7 @@ export const GIFT_EXPORT_PAGE_ROWS = 1_000;
  * in five hundred, up to five times as many are looked up (gifts-with-words.ts).
  */
 export const GIFTS_BY_WORDS_MAX = 2_000;
-/** The same of supporters. */
+/** A query for words that more supporters have is a filter of the list, too. */
 export const SUPPORTERS_BY_WORDS_MAX = 2_000;
 export const GIFT_NOTE_MAX_CHARACTERS = 2_000;
 /** How many notes of a gift its page shows. */

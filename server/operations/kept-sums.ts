@@ -1,3 +1,4 @@
+import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
@@ -21,21 +22,32 @@ interface KeptList {
   year?: number;
 }
 
-/** Reads what all rows of a list come to from the sums that the database keeps, by status and currency, however many rows there are. */
-export async function readKeptSums(ctx: Context, { list, ownerId, statuses, year }: KeptList): Promise<KeptSum[]> {
-  const rows = await ctx.statement<
-    Record<"status" | "currency" | "amount" | "fee" | "net", string> & { count: number }
-  >(
-    `SELECT part AS status, currency, sum(rows_count)::int AS count, sum(amount_cents)::text AS amount, sum(fee_cents)::text AS fee,
-       sum(net_cents)::text AS net
-     FROM list_sums WHERE list = $1 AND owner_id = $2 AND ($3::text[] IS NULL OR part = ANY ($3)) AND ($4::int IS NULL OR year = $4)
-     GROUP BY part, currency ORDER BY currency, part`,
-    [list, ownerId, statuses ?? null, year ?? null],
-  );
-  return rows.map(({ amount, fee, net, ...row }) => ({
-    ...row,
-    amountCents: BigInt(amount),
-    feeCents: BigInt(fee),
-    netCents: BigInt(net),
-  }));
+/** The same, as a connection returns it. */
+export type KeptSumRow = Omit<KeptSum, "amountCents" | "feeCents" | "netCents"> &
+  Record<"amountCents" | "feeCents" | "netCents", string>;
+
+/**
+ * The statement of what all rows of a list come to, from the sums that the database keeps, by status and currency, however many
+ * rows there are: for one statement with what is summed from rows, so that both are of the same moment.
+ */
+export function keptSums({ list, ownerId, statuses, year }: KeptList): Prisma.Sql {
+  return Prisma.sql`
+    SELECT part AS status, currency, sum(rows_count)::int AS count, sum(amount_cents)::text AS "amountCents",
+      sum(fee_cents)::text AS "feeCents", sum(net_cents)::text AS "netCents"
+    FROM list_sums WHERE list = ${list} AND owner_id = ${ownerId}
+      ${statuses ? Prisma.sql`AND part = ANY (${statuses})` : Prisma.empty}
+      ${year === undefined ? Prisma.empty : Prisma.sql`AND year = ${year}`}
+    GROUP BY part, currency`;
+}
+
+/** Reads what all rows of a list come to, by currency and status. */
+export async function readKeptSums(ctx: Context, list: KeptList): Promise<KeptSum[]> {
+  const { text, values } = Prisma.sql`${keptSums(list)} ORDER BY currency, part`;
+  return (await ctx.statement<KeptSumRow>(text, values)).map(inCents);
+}
+
+/** A row with its amounts as cents. */
+export function inCents<Row extends KeptSumRow>(row: Row) {
+  const { amountCents, feeCents, netCents } = row;
+  return { ...row, amountCents: BigInt(amountCents), feeCents: BigInt(feeCents), netCents: BigInt(netCents) };
 }

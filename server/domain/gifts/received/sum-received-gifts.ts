@@ -4,7 +4,7 @@ import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
-import { readKeptSums } from "@/server/operations/kept-sums";
+import { inCents, type KeptSumRow, keptSums } from "@/server/operations/kept-sums";
 import { operation } from "@/server/operations/operation";
 import { GIFT_STATUSES, type GiftStatus } from "@/server/resources/gift";
 
@@ -29,10 +29,19 @@ export const sumReceivedGifts = operation({
     const statuses = filters.status?.length ? filters.status : GIFT_STATUSES;
     const kept = isWhole(filters) ? KEPT.filter((status) => statuses.includes(status)) : [];
     const read = statuses.filter((status) => !kept.includes(status));
-    const sums = await Promise.all([readKept(ctx, kept, filters.currency), sumRows(ctx, { ...filters, status: read })]);
-    return sums
-      .flat()
-      .sort((one, other) => (`${one.currency} ${one.status}` < `${other.currency} ${other.status}` ? -1 : 1));
+    const sums = [
+      ...(kept.length > 0 ? [keptSums({ list: "gifts", ownerId: callerIdentityId(ctx), statuses: kept })] : []),
+      ...(await sumsOfRows(ctx, { ...filters, status: read })),
+    ];
+    if (sums.length === 0) return [];
+    // One statement, so that a gift that settles meanwhile is in one of them.
+    const { text, values } = Prisma.sql`
+      SELECT * FROM (${Prisma.join(sums, " UNION ALL ")}) sums WHERE count > 0 ORDER BY currency, status`;
+    const rows = (await ctx.statement<KeptSumRow>(text, values)).map(inCents);
+    const { currency } = filters;
+    return rows
+      .filter((row) => !currency || row.currency === currency)
+      .map((row) => ({ ...row, status: row.status as GiftStatus }));
   },
 });
 
@@ -44,32 +53,15 @@ function isWhole({ status, currency, ...others }: GiftFilters): boolean {
   return !isNarrowed(others) && !others.created_after && !others.created_before;
 }
 
-async function readKept(
-  ctx: Context,
-  statuses: GiftStatus[],
-  currency: GiftFilters["currency"],
-): Promise<ReceivedSum[]> {
-  if (statuses.length === 0) return [];
-  const sums = await readKeptSums(ctx, { list: "gifts", ownerId: callerIdentityId(ctx), statuses });
-  return sums
-    .filter((sum) => sum.count > 0 && (!currency || sum.currency === currency))
-    .map((sum) => ({ ...sum, status: sum.status as GiftStatus }));
-}
-
-async function sumRows(ctx: Context, filters: GiftFilters): Promise<ReceivedSum[]> {
+/** The statement that sums the gifts of a selection from their rows; none where nothing can be found. */
+async function sumsOfRows(ctx: Context, filters: GiftFilters): Promise<Prisma.Sql[]> {
   if (filters.status?.length === 0) return [];
   const selection = await selectReceived(ctx, callerIdentityId(ctx), filters, "all");
   if (selection.parts.length === 0) return [];
   const columns = Prisma.sql`id, currency, status, amount_cents, fee_cents, net_cents`;
-  const { text, values } = Prisma.sql`
-    SELECT currency, status, count(*)::int AS count, sum(amount_cents)::bigint AS "amountCents",
-      sum(fee_cents)::bigint AS "feeCents", sum(net_cents)::bigint AS "netCents"
-    FROM (${selectedColumns(selection, columns)}) selected GROUP BY currency, status`;
-  const rows = await ctx.statement<ReceivedSum>(text, values);
-  return rows.map((row) => ({
-    ...row,
-    amountCents: BigInt(row.amountCents),
-    feeCents: BigInt(row.feeCents),
-    netCents: BigInt(row.netCents),
-  }));
+  const sums = Prisma.sql`
+    SELECT status, currency::text, count(*)::int, sum(amount_cents)::text AS "amountCents", sum(fee_cents)::text AS "feeCents",
+      sum(net_cents)::text AS "netCents"
+    FROM (${selectedColumns(selection, columns)}) selected GROUP BY status, currency`;
+  return [sums];
 }
