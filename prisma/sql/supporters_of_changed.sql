@@ -2,22 +2,21 @@
 -- their ids, so that no two transactions wait for each other, and once with what all of a recipient's supporters come to. Gifts without a
 -- contact pay for one look at an index.
 CREATE OR REPLACE FUNCTION supporters_of_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  v_lists int;
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM added a JOIN gift_contacts c ON c.gift_id = a.id WHERE a.settled_at IS NOT NULL) THEN
     RETURN NULL;
   END IF;
-  WITH counted AS MATERIALIZED (
-    SELECT x.to_id, x.currency, x.sign * x.amount_cents AS cents, supporter_count(x.id, x.sign) AS listed FROM (
-      SELECT a.id, a.to_id, a.currency, a.amount_cents, CASE a.status WHEN 'settled' THEN 1 ELSE -1 END AS sign
-      FROM added a JOIN removed r ON r.id = a.id JOIN gift_contacts c ON c.gift_id = a.id
-      WHERE (a.status = 'settled') <> (r.status = 'settled') AND c.supporter_id IS NOT NULL
-      ORDER BY c.supporter_id, a.settled_at, a.id
-    ) x
-  )
-  SELECT count(list_sums_add('supporters', c.to_id, '', 0, c.currency, c.listed, c.cents, 0, 0)) INTO v_lists
-  FROM (SELECT to_id, currency::text AS currency, sum(listed)::int AS listed, sum(cents)::bigint AS cents FROM counted GROUP BY 1, 2) c;
+  PERFORM list_sums_add('supporters', s.to_id, '', 0, s.currency, s.listed, s.cents, 0, 0) FROM (
+    WITH counted AS MATERIALIZED (
+      SELECT x.to_id, x.currency, x.sign * x.amount_cents AS cents, supporter_count(x.id, x.sign) AS listed FROM (
+        SELECT a.id, a.to_id, a.currency, a.amount_cents, CASE a.status WHEN 'settled' THEN 1 ELSE -1 END AS sign
+        FROM added a JOIN removed r ON r.id = a.id JOIN gift_contacts c ON c.gift_id = a.id
+        WHERE (a.status = 'settled') <> (r.status = 'settled') AND c.supporter_id IS NOT NULL
+        ORDER BY c.supporter_id, a.settled_at, a.id
+      ) x
+    )
+    SELECT to_id, currency::text AS currency, sum(listed)::int AS listed, sum(cents)::bigint AS cents FROM counted GROUP BY 1, 2
+  ) s;
   RETURN NULL;
 END $$;
 
