@@ -26,7 +26,7 @@ const BROKEN = [...BROKEN_CONTRACTS, ...BROKEN_PROMISES];
 
 let harness: ApiHarness;
 beforeAll(async () => {
-  harness = await makeApiHarness();
+  harness = await makeApiHarness({ theirs: true });
 });
 afterAll(() => harness.fixture.close());
 

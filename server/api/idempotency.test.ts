@@ -5,13 +5,8 @@ import { type Database, openDatabase } from "@/server/db/client";
 import { type Api, makeApi } from "@/server/testing/api-client";
 import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
-import {
-  idempotencyChecks,
-  keyed,
-  newKey,
-  runningTwin,
-  storedCount,
-} from "@/server/testing/conformance/idempotency-checks";
+import { keyed, newKey, storedCount } from "@/server/testing/conformance/executed-once";
+import { idempotencyChecks, runningTwin } from "@/server/testing/conformance/idempotency-checks";
 import { PROMISED_BOUNDS } from "@/server/testing/conformance/promised-bounds";
 import { testContext } from "@/server/testing/test-context";
 
@@ -22,7 +17,7 @@ let shortLocks: Database;
 beforeAll(async () => {
   harness = await makeApiHarness();
   const { clock, url } = harness.fixture;
-  shortLocks = openDatabase(url, 2, { lockTimeoutMs: 200 });
+  shortLocks = openDatabase(url, 2, { lockTimeoutMs: 50 });
   impatient = makeApi(testContext(shortLocks, { clock }), { key: harness.key });
 });
 afterAll(async () => {

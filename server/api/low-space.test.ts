@@ -23,7 +23,7 @@ test("while space is low every change gets 503 and changes nothing, every read g
       key: harness.key,
     },
   );
-  const ids = await harness.fresh();
+  const ids = await harness.another();
   const count = async () => {
     const { rows } = await harness.fixture.admin.query(
       "SELECT (SELECT count(*)::int FROM events) AS events, (SELECT count(*)::int FROM idempotency_keys) AS keys",

@@ -9,7 +9,7 @@ const withParameters = operationsWith((endpoint) => parametersOf(endpoint).lengt
 
 let harness: ApiHarness;
 beforeAll(async () => {
-  harness = await makeApiHarness();
+  harness = await makeApiHarness({ theirs: true });
 });
 afterAll(() => harness.fixture.close());
 

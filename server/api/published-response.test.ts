@@ -3,7 +3,7 @@ import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
 
 let harness: ApiHarness;
 beforeAll(async () => {
-  harness = await makeApiHarness();
+  harness = await makeApiHarness({ shared: false });
 });
 afterAll(() => harness.fixture.close());
 

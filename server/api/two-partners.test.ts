@@ -27,9 +27,9 @@ let one: Partner;
 let two: Partner;
 
 beforeAll(async () => {
-  harness = await makeApiHarness();
+  harness = await makeApiHarness({ theirs: true });
   const { fixture, api, key, strangerKey } = harness;
-  one = await makePartner(key, await harness.fresh(), "first-partners-words");
+  one = await makePartner(key, harness.shared, "first-partners-words");
   two = await makePartner(strangerKey, harness.theirs, "second-partners-words");
   // What the owner of the address gives on a page, to the first partner, is between these two.
   const person = await findOrCreatePerson(fixture.system, EMAIL);

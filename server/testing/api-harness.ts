@@ -7,8 +7,9 @@ import { issueKey } from "@/server/domain/identities/issue-key";
 import { type Api, type Handler, makeApi } from "@/server/testing/api-client";
 import { bodyOf, queryOf } from "@/server/testing/api-sample-bodies";
 import { type Instance, type SampleKind, unknownId } from "@/server/testing/api-sample-kinds";
-import { MAKERS, makeInstance, partnersMakers } from "@/server/testing/api-sample-makers";
-import { pathOf } from "@/server/testing/api-sample-paths";
+import { MAKERS, type Makers, makeInstance, partnersMakers } from "@/server/testing/api-sample-makers";
+import { parentsOf, pathOf } from "@/server/testing/api-sample-paths";
+import { payoutMakers } from "@/server/testing/api-sample-payouts";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { logRequest } from "@/server/testing/log-request";
 import { makeTenant } from "@/server/testing/test-tenant";
@@ -22,12 +23,22 @@ export interface ApiHarness {
   secondKey: string;
   /** The key of an unrelated partner. */
   strangerKey: string;
-  /** The stranger's own resources. */
+  /** The stranger's own resources, if they were asked for. */
   theirs: Instance;
-  /** Instances that no test may change. */
+  /** Instances that no test may change, if they were asked for. */
   shared: Instance;
+  /** Instances that a valid request to the operation may change: shared ones for a request that only reads. */
+  fresh(endpoint: Endpoint): Promise<Instance>;
   /** Instances of the test's own: those that a valid request to the operation names, or all if none is given. */
-  fresh(endpoint?: Endpoint): Promise<Instance>;
+  another(endpoint?: Endpoint): Promise<Instance>;
+}
+
+/** What a file needs of a harness: each takes a thousand statements to make. */
+interface Needs {
+  /** Default: true. */
+  shared?: boolean;
+  /** Default: false. */
+  theirs?: boolean;
 }
 
 /** A rate limit that no test reaches, so that every response carries its headers. */
@@ -42,19 +53,47 @@ export function withReplaced(harness: ApiHarness, replacement: Endpoint | null, 
   };
 }
 
-export async function makeApiHarness(): Promise<ApiHarness> {
+/** Makes the harness with what is needed of it. */
+export async function makeApiHarness(needs: Needs = {}): Promise<ApiHarness> {
   const fixture = await makeGiftFixture({ ports: { bankFiles: { read: readBankFile, startOfTable } } });
   await ensureBankAccounts(fixture.system);
   const { secret: key } = await issueKey(fixture.system, { id: fixture.partnerId, name: "test" });
   const { secret: secondKey } = await issueKey(fixture.system, { id: fixture.partnerId, name: "second" });
   const { secret: strangerKey } = await makeTenant(fixture.system);
   const api = makeApi(fixture.system, { key, rateLimit: AMPLE });
-  const request = await logRequest(fixture.system, key);
-  const own = { ...MAKERS, ...partnersMakers(fixture), request: async () => request };
+  const own: Makers = { ...MAKERS, ...partnersMakers(fixture), request: once(() => logRequest(fixture.system, key)) };
   const everything = Object.keys(own) as SampleKind[];
-  const fresh = (endpoint?: Endpoint) => makeInstance(api, key, own, endpoint ? kindsNamedBy(endpoint) : everything);
-  const theirs = await makeInstance(api, strangerKey, MAKERS, Object.keys(MAKERS) as SampleKind[]);
-  return { fixture, api, key, secondKey, strangerKey, theirs, shared: await fresh(), fresh };
+  const another = (endpoint?: Endpoint) => makeInstance(api, key, own, endpoint ? kindsNamedBy(endpoint) : everything);
+  const { shared: hasShared = true, theirs: hasTheirs = false } = needs;
+  const theirs = hasTheirs && (await makeInstance(api, strangerKey, MAKERS, Object.keys(MAKERS) as SampleKind[]));
+  const shared = hasShared && (await another());
+  return {
+    ...{ fixture, api, key, secondKey, strangerKey, another },
+    // A check of nothing would pass.
+    theirs: theirs || notMade("theirs"),
+    shared: shared || notMade("shared"),
+    async fresh(endpoint) {
+      if (shared && endpoint.method === "GET") return shared;
+      const there = shared ? parentsOf(endpoint, shared) : {};
+      return makeInstance(api, key, { ...own, ...payoutMakers(fixture, 1) }, kindsNamedBy(endpoint), there);
+    },
+  };
+}
+
+/** Fails at whoever looks into it. */
+function notMade(name: keyof Needs): Instance {
+  const fail = () => {
+    throw new Error(`makeApiHarness({ ${name}: true }) makes these instances`);
+  };
+  return new Proxy({}, { get: fail, ownKeys: fail });
+}
+
+function once(make: () => Promise<string>): () => Promise<string> {
+  let made: Promise<string> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** Returns the kinds of resource that a valid request to the operation names, found by making one with made-up ids. */

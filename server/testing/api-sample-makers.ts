@@ -55,7 +55,7 @@ const POOL_MAKERS: Makers = {
     return id;
   },
   poolInvitation: async ({ of, post }) =>
-    post(`/v1/pools/${await of("pool")}/invitations`, { email: "bea@example.org" }),
+    post(`/v1/pools/${await of("pool")}/invitations`, { email: `${randomUUID()}@example.org` }),
   poolChange: async ({ of, request }) => {
     const path = `/v1/pools/${await of("changingPool")}`;
     await request("PATCH", path, { join_policy: "open" });
@@ -68,7 +68,9 @@ function fundedPoolMakers(fixture: GiftFixture): Makers {
   const never = new AbortController().signal;
   const funded = async ({ of, post }: Making, mechanism: string) => {
     const id = await post("/v1/pools", poolOf(mechanism));
-    await post(`/v1/pools/${id}/commit`, { identity_id: await of("individual"), ...COMMITMENT });
+    // Enough for dozens of requests.
+    const terms = { ...COMMITMENT, per_cadence_amount_cents: 5_000 };
+    await post(`/v1/pools/${id}/commit`, { identity_id: await of("individual"), ...terms });
     await chargeDuePrepayments(fixture.system, never);
     await fixture.settle();
     return id;
@@ -162,14 +164,20 @@ export function partnersMakers(fixture: GiftFixture): Makers {
       await fixture.settle();
       return (await fixture.system.db.giftContact.findUniqueOrThrow({ where: { giftId } })).supporterId!;
     },
-    ...payoutMakers(fixture),
+    ...payoutMakers(fixture, 4),
     ...fundedPoolMakers(fixture),
   };
 }
 
-/** Creates resources of the kinds, and those they depend on. */
-export async function makeInstance(api: Api, key: string, makers: Makers, kinds: SampleKind[]): Promise<Instance> {
-  const made = new Map<SampleKind, Promise<string>>();
+/** Creates resources of the kinds, and those they depend on, but for those that there are. */
+export async function makeInstance(
+  api: Api,
+  key: string,
+  makers: Makers,
+  kinds: SampleKind[],
+  there: Instance = {},
+): Promise<Instance> {
+  const made = new Map(Object.entries(there).map(([kind, id]) => [kind as SampleKind, Promise.resolve(id)]));
   const making: Making = {
     of(kind) {
       const known = made.get(kind) ?? makers[kind]!(making);

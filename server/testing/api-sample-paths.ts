@@ -65,6 +65,30 @@ export function kindsOf(endpoint: Endpoint, name: string): SampleKind[] {
   return (Object.keys(ID_PREFIXES) as IdKind[]).filter((kind) => field.safeParse(newId(kind)).success);
 }
 
+/** What need not be made again for something that belongs to it, by the kind of what an operation changes. */
+const PARENTS: Partial<Record<SampleKind, SampleKind[]>> = {
+  ballot: ["votingPool", "individual"],
+  disbursement: ["pool", "memberOfPool"],
+  commitment: ["pool"],
+  memberOfPool: ["pool"],
+  poolInvitation: ["pool"],
+  contribution: ["organization", "givenCampaign"],
+  p2pPage: ["campaign"],
+  campaignUpdate: ["campaign"],
+  picture: ["campaign"],
+  match: ["campaign"],
+  recurringGift: ["openCampaign"],
+  webhookDelivery: ["webhookEndpoint"],
+};
+
+/** Returns those of the instances that a request to the operation names, or that what it names belongs to, and leaves as they are. */
+export function parentsOf(endpoint: Endpoint, ids: Instance): Instance {
+  const last = parametersOf(endpoint).at(-1);
+  const changed = last === undefined ? [] : kindsOf(endpoint, last);
+  const parents = changed.flatMap((kind) => PARENTS[kind] ?? []).filter((kind) => !changed.includes(kind));
+  return Object.fromEntries(parents.map((kind) => [kind, ids[kind]]));
+}
+
 /** Returns the names of the parameters in an operation's path. */
 export function parametersOf({ path }: Endpoint): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -3,20 +3,20 @@ import type { ApiHarness } from "@/server/testing/api-harness";
 import type { Makers } from "@/server/testing/api-sample-makers";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 
-/** How to create a payout, and those who can be paid. */
-export function payoutMakers(fixture: GiftFixture): Makers {
+/** How to create a payout, and those who can be paid: from so many gifts, each of which is a line of it. */
+export function payoutMakers(fixture: GiftFixture, gifts: number): Makers {
   return {
-    payingPayee: () => fundedPayee(fixture),
-    fundedPayee: () => fundedPayee(fixture),
+    payingPayee: () => fundedPayee(fixture, gifts),
+    fundedPayee: () => fundedPayee(fixture, 1),
     payout: async ({ of, post }) => post("/v1/payouts", { identity_id: await of("payingPayee"), amount_cents: 100 }),
   };
 }
 
-/** Someone with an account, who was given something several times. */
-async function fundedPayee(fixture: GiftFixture): Promise<string> {
-  const payee = await fixture.person();
+/** Someone with an account, who was given something so many times. */
+async function fundedPayee(fixture: GiftFixture, gifts: number): Promise<string> {
+  const [payee, donor] = [await fixture.person(), await fixture.person()];
   await setPayoutAccount(fixture.partner, { id: payee.id, token: "po_sandbox_ok" });
-  for (let gifts = 0; gifts < 4; gifts += 1) await fixture.give(await fixture.person(), payee);
+  for (let given = 0; given < gifts; given += 1) await fixture.give(donor, payee);
   await fixture.settle();
   return payee.id;
 }

@@ -1,27 +1,15 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import { newId } from "@/server/kernel/ids";
 import type { Context } from "@/server/operations/context";
-import type { Api, ApiRequest } from "@/server/testing/api-client";
+import type { Api } from "@/server/testing/api-client";
 import type { ApiHarness } from "@/server/testing/api-harness";
 import { requestOf } from "@/server/testing/api-sample-bodies";
 import { operationsWith, pathOf } from "@/server/testing/api-sample-paths";
 import type { Check } from "@/server/testing/conformance/check";
+import { executed, keyed, newKey, storedCount } from "@/server/testing/conformance/executed-once";
 import { PROMISED_BOUNDS } from "@/server/testing/conformance/promised-bounds";
 
 const appliesTo = ({ method }: Endpoint) => method === "POST";
-
-/** The request with an Idempotency-Key. */
-export const keyed = (request: ApiRequest, key: string): ApiRequest => ({
-  ...request,
-  headers: { ...request.headers, "Idempotency-Key": key },
-});
-export const newKey = () => newId("event");
-
-/** Counts the responses stored under a key. */
-export function storedCount({ fixture }: ApiHarness, key: string): Promise<number> {
-  return fixture.system.db.idempotencyKey.count({ where: { key } });
-}
 
 function snapshotCounts({ fixture }: ApiHarness) {
   const { db } = fixture.system;
@@ -44,11 +32,7 @@ const replay: Check = {
   says: "returns the same bytes when repeated, whatever happened since",
   appliesTo,
   async hold(harness, endpoint) {
-    const ids = await harness.fresh(endpoint);
-    const path = pathOf(endpoint, ids);
-    const key = newKey();
-    const request = keyed(requestOf(endpoint, ids), key);
-    const first = await harness.api.call("POST", path, request);
+    const { path, key, request, first } = await executed(harness, endpoint);
     expect(first.status, first.text).toBe(endpoint.success.status);
     expect(first.headers.has("idempotent-replayed")).toBe(false);
     await harness.fixture.settle();
@@ -69,12 +53,10 @@ const reused: Check = {
   says: "rejects a key that was used for anything else",
   appliesTo,
   async hold(harness, endpoint) {
-    // The others are rejected before they could change a shared instance.
-    const ids = { ...harness.shared, ...(await harness.fresh(endpoint)) };
-    const key = newKey();
-    const request = keyed(requestOf(endpoint, ids), key);
-    const first = await harness.api.call("POST", pathOf(endpoint, ids), request);
+    const { ids: own, path, key, request, first } = await executed(harness, endpoint);
     expect(first.status).toBe(endpoint.success.status);
+    // The others are rejected before they could change a shared instance.
+    const ids = { ...harness.shared, ...own };
     const before = await snapshotCounts(harness);
     for (const [name, other] of nextOperations(endpoint)) {
       const response = await harness.api.call("POST", pathOf(other, ids), keyed(requestOf(other, ids), key));
@@ -82,7 +64,7 @@ const reused: Check = {
       expect(response.json.error.code, name).toBe("idempotency_key_reused");
     }
     expect(await snapshotCounts(harness)).toEqual(before);
-    expect((await harness.api.call("POST", pathOf(endpoint, ids), request)).text).toBe(first.text);
+    expect((await harness.api.call("POST", path, request)).text).toBe(first.text);
   },
 };
 
@@ -107,16 +89,9 @@ const refused: Check = {
   says: "forgets a rejected request's key",
   appliesTo,
   async hold(harness, endpoint) {
-    const key = newKey();
-    const ids = await harness.fresh(endpoint);
-    const request = keyed(requestOf(endpoint, ids), key);
-    const path = pathOf(endpoint, ids);
-    if (path !== endpoint.path) await harness.api.call("POST", path, { ...request, key: harness.strangerKey });
-    const malformed = await harness.api.call("POST", path, { ...request, body: { nonsense: 1 } });
-    expect(malformed.status).toBe(400);
-    expect(await storedCount(harness, key)).toBe(0);
-    const accepted = await harness.api.call("POST", path, request);
-    expect(accepted.status, accepted.text).toBe(endpoint.success.status);
+    const { rejected, first } = await executed(harness, endpoint);
+    expect(rejected).toEqual({ status: 400, stored: 0 });
+    expect(first.status, first.text).toBe(endpoint.success.status);
   },
 };
 
@@ -127,14 +102,13 @@ const secretUrlOf = (path: string) => SECRET_URLS[path.split("/").at(-1)!] ?? nu
 const secrets: Check = {
   says: "stores a response that contains a secret encrypted",
   appliesTo,
-  async hold({ api, fresh, fixture }, endpoint) {
-    const ids = await fresh(endpoint);
-    const key = newKey();
-    const { json } = await api.call("POST", pathOf(endpoint, ids), keyed(requestOf(endpoint, ids), key));
+  async hold(harness, endpoint) {
+    const { key, first } = await executed(harness, endpoint);
+    const { json } = first;
     const isShown = (name: string) =>
       name.endsWith("secret") || name === "hosted_url" || name === secretUrlOf(endpoint.path);
     const shown = Object.entries(json).filter(([name]) => isShown(name));
-    const row = await fixture.system.db.idempotencyKey.findFirstOrThrow({ where: { key } });
+    const row = await harness.fixture.system.db.idempotencyKey.findFirstOrThrow({ where: { key } });
     expect(row.encrypted).toBe(shown.length > 0);
     for (const [, secret] of shown) expect(row.body).not.toContain(secret);
     if (row.encrypted) expect(row.body).not.toContain(json.id);

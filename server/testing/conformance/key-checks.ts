@@ -8,6 +8,7 @@ import type { ApiHarness } from "@/server/testing/api-harness";
 import { queryOf, requestOf } from "@/server/testing/api-sample-bodies";
 import { pathOf } from "@/server/testing/api-sample-paths";
 import type { Check } from "@/server/testing/conformance/check";
+import type { GiftFixture } from "@/server/testing/gift-fixture";
 
 const SECOND_MS = 1_000;
 const needsKey = ({ authenticated }: Endpoint) => authenticated !== false;
@@ -50,15 +51,44 @@ const validKey: Check = {
   },
 };
 
+/** Keys of a harness that no check changes, by what they may do. */
+const made = new WeakMap<GiftFixture, Map<string, Promise<string[]>>>();
+
+/** Returns the secrets that were made for the same harness under the name, or makes them. */
+function keptKeys({ fixture }: ApiHarness, name: string, make: () => Promise<string[]>): Promise<string[]> {
+  const kept = made.get(fixture) ?? new Map<string, Promise<string[]>>();
+  made.set(fixture, kept);
+  const secrets = kept.get(name) ?? make();
+  kept.set(name, secrets);
+  return secrets;
+}
+
+const keyWithout = (harness: ApiHarness, scope: Scope) =>
+  keptKeys(harness, `all but ${scope}`, async () => {
+    const others = SCOPES.filter((other) => other !== scope && other !== "*");
+    return [(await keyWith(harness, others)).secret];
+  });
+
+const keyWithOnly = (harness: ApiHarness, scope: Scope) =>
+  keptKeys(harness, `only ${scope}`, async () => [(await keyWith(harness, [scope])).secret]);
+
+/** Makes a key that has expired, and one that was revoked. */
+const deadKeys = (harness: ApiHarness) =>
+  keptKeys(harness, "dead", async () => {
+    const { system, clock } = harness.fixture;
+    const expired = await keyWith(harness, ["*"], new Date(clock.now().getTime() + SECOND_MS));
+    clock.advance(SECOND_MS);
+    const revoked = await keyWith(harness, ["*"]);
+    await revokeKey(system, { keyId: revoked.key.id });
+    return [expired.secret, revoked.secret];
+  });
+
 const deadKey: Check = {
   says: "reports that a key has expired or was revoked",
   appliesTo: needsKey,
   async hold(harness, endpoint) {
-    const expired = await keyWith(harness, ["*"], new Date(harness.fixture.clock.now().getTime() + SECOND_MS));
-    harness.fixture.clock.advance(SECOND_MS);
-    const revoked = await keyWith(harness, ["*"]);
-    await revokeKey(harness.fixture.system, { keyId: revoked.key.id });
-    for (const [{ secret }, code] of [
+    const [expired, revoked] = (await deadKeys(harness)) as [string, string];
+    for (const [secret, code] of [
       [expired, "expired_api_key"],
       [revoked, "revoked_api_key"],
     ] as const) {
@@ -75,11 +105,8 @@ const missingScope: Check = {
   appliesTo: needsScope,
   async hold(harness, endpoint) {
     const scope = endpoint.scope!;
-    const { secret } = await keyWith(
-      harness,
-      SCOPES.filter((other) => other !== scope && other !== "*"),
-    );
-    const request = { ...requestOf(endpoint, harness.shared), key: secret };
+    const [key] = (await keyWithout(harness, scope)) as [string];
+    const request = { ...requestOf(endpoint, harness.shared), key };
     const response = await harness.api.call(endpoint.method, pathOf(endpoint, harness.shared), request);
     expect(response.status).toBe(403);
     expect(response.json.error.code).toBe("insufficient_scope");
@@ -93,8 +120,8 @@ const sufficientScope: Check = {
   appliesTo: needsScope,
   async hold(harness, endpoint) {
     const ids = await harness.fresh(endpoint);
-    const { secret } = await keyWith(harness, [endpoint.scope!]);
-    const request = { ...requestOf(endpoint, ids), key: secret };
+    const [key] = (await keyWithOnly(harness, endpoint.scope!)) as [string];
+    const request = { ...requestOf(endpoint, ids), key };
     const response = await harness.api.call(endpoint.method, pathOf(endpoint, ids) + queryOf(endpoint, ids), request);
     expect(response.status, response.text).toBe(endpoint.success.status);
   },
