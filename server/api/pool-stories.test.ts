@@ -107,6 +107,8 @@ it("two of three stewards decide, and a year that is over is renewed where the m
   const own = await story.request(ada, 1_200 - 800, { identity_id: ada });
   expect(await story.approve(own, opened.partnerId)).toMatchObject({ status: "approved" });
   await story.pass(371);
+  // The renewal's charge clears.
+  await story.pass(1);
   expect(await story.commitment(once)).toMatchObject({ status: "ended", released_cents: 12_000 });
   const [renewed] = await story.list<{ status: string; prepaid_cents: number }>("/commitments?status=active");
   expect(renewed).toMatchObject({ status: "active", prepaid_cents: 12_000 });

@@ -40,7 +40,7 @@ export interface OpenedStory {
 }
 
 /** How many days pass between two looks at what is due. */
-const STEP_DAYS = 5;
+const STEP_DAYS = 10;
 const CLEARING_MS = 10_000;
 
 /** Opens the API for stories of pools, on its own database. */
