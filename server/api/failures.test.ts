@@ -8,6 +8,7 @@ import { operation } from "@/server/operations/operation";
 import { makeApi } from "@/server/testing/api-client";
 import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
 import { queryOf, requestOf } from "@/server/testing/api-sample-bodies";
+import { UNKNOWN_IDS } from "@/server/testing/api-sample-kinds";
 import { operations, pathOf } from "@/server/testing/api-sample-paths";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase } from "@/server/testing/test-database";
@@ -28,7 +29,7 @@ function readableLog() {
 
 let harness: ApiHarness;
 beforeAll(async () => {
-  harness = await makeApiHarness();
+  harness = await makeApiHarness({ shared: false });
 });
 afterAll(() => harness.fixture.close());
 
@@ -52,8 +53,8 @@ test("without a database every operation responds with 503 and Retry-After and l
     const database = openDatabase(url, 4);
     const api = makeApi(testContext(database, { log }), { key: harness.key });
     for (const [name, one] of needDatabase) {
-      const path = pathOf(one, harness.shared) + queryOf(one, harness.shared);
-      const reply = await api.call(one.method, path, requestOf(one, harness.shared));
+      const path = pathOf(one, UNKNOWN_IDS) + queryOf(one, UNKNOWN_IDS);
+      const reply = await api.call(one.method, path, requestOf(one, UNKNOWN_IDS));
       expect(reply.status, name).toBe(503);
       expect(reply.json.error.code).toBe("unavailable");
       expect(reply.text).not.toMatch(INSIDE);
@@ -144,19 +145,20 @@ test("an unexpected error is 500 without details, and the log has it under the r
 test("a lock held for too long is 503 and changes nothing", async () => {
   const impatient = openDatabase(harness.fixture.url, 2, { lockTimeoutMs: 200 });
   const api = makeApi(testContext(impatient, { clock: harness.fixture.clock }), { key: harness.key });
+  const person = await harness.fixture.person();
   const holder = await harness.fixture.system.pool.connect();
   try {
     await holder.query("BEGIN");
-    await holder.query("SELECT 1 FROM identities WHERE id = $1 FOR UPDATE", [harness.shared.individual]);
+    await holder.query("SELECT 1 FROM identities WHERE id = $1 FOR UPDATE", [person.id]);
     const body = { display_name: "Too late" };
-    const reply = await api.call("PATCH", `/v1/identities/${harness.shared.individual}`, { body });
+    const reply = await api.call("PATCH", `/v1/identities/${person.id}`, { body });
     expect(reply.status).toBe(503);
   } finally {
     await holder.query("ROLLBACK");
     holder.release();
     await impatient.close();
   }
-  const { json } = await harness.api.call("GET", `/v1/identities/${harness.shared.individual}`);
+  const { json } = await harness.api.call("GET", `/v1/identities/${person.id}`);
   expect(json.display_name).not.toBe("Too late");
 });
 

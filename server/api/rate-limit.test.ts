@@ -8,12 +8,13 @@ import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-
 import { purgeRateLimitBuckets } from "@/server/operations/rate-limits/purge-rate-limit-buckets";
 import { makeApi } from "@/server/testing/api-client";
 import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
+import { UNKNOWN_IDS } from "@/server/testing/api-sample-kinds";
 import { operationsWith, pathOf } from "@/server/testing/api-sample-paths";
 import { testContext } from "@/server/testing/test-context";
 
 let harness: ApiHarness;
 beforeAll(async () => {
-  harness = await makeApiHarness();
+  harness = await makeApiHarness({ shared: false });
 });
 afterAll(() => harness.fixture.close());
 
@@ -67,7 +68,7 @@ test("an empty bucket is 429 with Retry-After on every operation, other keys are
   expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
   expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   for (const [name, endpoint] of operationsWith(({ authenticated }) => authenticated !== false)) {
-    const refused = await api.call(endpoint.method, pathOf(endpoint, harness.shared));
+    const refused = await api.call(endpoint.method, pathOf(endpoint, UNKNOWN_IDS));
     if (refused.status !== 429) continue;
     expect(refused.json.error.code, name).toBe("rate_limited");
     expect(refused.headers.get("retry-after")).toBe("1");

@@ -48,3 +48,6 @@ export type SampleKind = IdKind | keyof typeof SPECIAL;
 export function unknownId(kind: SampleKind): string {
   return newId(kind in SPECIAL ? SPECIAL[kind as keyof typeof SPECIAL] : (kind as IdKind));
 }
+
+/** An id of each kind that does not exist, for requests that are answered before anything is looked up. */
+export const UNKNOWN_IDS: Instance = new Proxy({}, { get: (_, kind: SampleKind) => unknownId(kind) });
