@@ -68,7 +68,12 @@ export async function makeApiHarness(needs: Needs = {}): Promise<ApiHarness> {
   const theirs = hasTheirs && (await makeInstance(api, strangerKey, MAKERS, Object.keys(MAKERS) as SampleKind[]));
   const shared = hasShared && (await another());
   return {
-    ...{ fixture, api, key, secondKey, strangerKey, another },
+    fixture,
+    api,
+    key,
+    secondKey,
+    strangerKey,
+    another,
     // A check of nothing would pass.
     theirs: theirs || notMade("theirs"),
     shared: shared || notMade("shared"),
