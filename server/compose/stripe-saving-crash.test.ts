@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { saveMethods } from "@/server/domain/checkouts/save-methods";
 import { removeMyMethod } from "@/server/domain/me/my-methods";
 import { forgetRemovedMethods } from "@/server/domain/payments/forget-methods";
 import { keepMethod } from "@/server/domain/users/saved-methods/keep-method";
+import { DyingProcess } from "@/server/testing/dying-process";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 import { StripeGiving } from "@/server/testing/stripe-giving";
 import { TEST_PROCESSES } from "@/server/testing/test-processes";
@@ -13,9 +12,8 @@ import { TEST_PROCESSES } from "@/server/testing/test-processes";
 // Guards saved cards against a process that is killed at any statement or call of Stripe: one is saved once, or forgotten for good.
 
 const NEVER = new AbortController().signal;
-/** Of a save and of a removal there are more steps than this, so a loop that ends earlier has killed nothing. */
-const LEAST_STEPS = 5;
-const STEPS_MAX = 60;
+/** A save and a removal take no fewer steps than this, so a process that counts fewer would be killed at too few. */
+const LEAST_STEPS = 6;
 
 let stripe: StripeGiving;
 let giving: StripeGiving["giving"];
@@ -26,17 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-/** Runs the process until it kills itself at a step. False if it has fewer steps, and has done everything. */
-async function isKilledAt(step: number, does: "save" | "forget"): Promise<boolean> {
-  const { url, clock } = giving.fixture;
-  const own = { DATABASE_URL: url, STRIPE: world.double.origin, NOW: clock.now().toISOString(), DOES: does };
-  const env = { ...process.env, ...own, DIES_AT: String(step) };
-  const worker = spawn(process.execPath, [TEST_PROCESSES.savingWorker], { env, stdio: "inherit" });
-  const [code, signal] = await once(worker, "exit");
-  if (signal === null) expect(code).toBe(0);
-  return signal === "SIGKILL";
-}
-
 /** The next worker takes over what the killed one held for a minute. */
 async function takeOver(kind: "save_method" | "forget_method"): Promise<void> {
   const { system, admin } = giving.fixture;
@@ -45,50 +32,78 @@ async function takeOver(kind: "save_method" | "forget_method"): Promise<void> {
   expect(await system.db.followUp.count({ where: { kind } })).toBe(0);
 }
 
-/** Calls for each step, until one is not reached any more. */
-async function atEachStep(check: (step: number) => Promise<boolean>): Promise<void> {
-  for (let step = 1; step < STEPS_MAX; step += 1)
-    if (!(await check(step))) return expect(step).toBeGreaterThan(LEAST_STEPS);
-  throw new Error("The process never came to its end.");
+/** A donor whose card is to be saved or forgotten from some time on. */
+interface Prepared {
+  now: string;
+}
+
+/**
+ * Prepares a donor for each step and one more, has the work for each die at its step, kills the process and has everything taken
+ * over. The last step comes first: what died before it had claimed anything would be done by the next one.
+ */
+async function diedAtEachStep<D extends object>(does: "save" | "forget", prepare: () => Promise<D>) {
+  const { url, clock } = giving.fixture;
+  const worker = new DyingProcess(TEST_PROCESSES.savingWorker, { DATABASE_URL: url, STRIPE: world.double.origin });
+  const next = async () => {
+    // A worker that goes by an earlier time does not see what later donors want.
+    clock.advance(1_000);
+    const donor = await prepare();
+    return { ...donor, now: clock.now().toISOString() };
+  };
+  try {
+    const unharmed = await next();
+    const { places: steps } = await worker.run({ does, now: unharmed.now, diesAt: "none" });
+    expect(steps).toBeGreaterThanOrEqual(LEAST_STEPS);
+    const donors: (D & Prepared & { step: number })[] = [];
+    for (let step = steps; step > 0; step -= 1) donors.push({ ...(await next()), step });
+    for (const { now, step } of donors)
+      expect(await worker.run({ does, now, diesAt: String(step) })).toEqual({ hasStopped: true, places: step });
+    await worker.kill();
+    await takeOver(does === "save" ? "save_method" : "forget_method");
+    return [{ ...unharmed, step: steps + 1 }, ...donors];
+  } finally {
+    await worker.kill();
+  }
 }
 
 it("a card is saved once, wherever the process is killed that saves it", async () => {
   const { system } = giving.fixture;
-  await atEachStep(async (step) => {
+  const donors = await diedAtEachStep("save", async () => {
     const email = `${randomUUID()}@example.org`;
     const donor = await signedInUser(system, email);
+    const queued = await system.db.followUp.count({ where: { kind: "save_method" } });
     await giving.send({ user: donor.as, input: { email, pay_by: "form", saves_method: "on" } });
     await stripe.comeBack(stripe.payLast());
     await stripe.pass(60_000);
-    expect(await system.db.followUp.count({ where: { kind: "save_method" } })).toBe(1);
-    const isKilled = await isKilledAt(step, "save");
-    await takeOver("save_method");
-    const saved = await system.db.savedMethod.findMany({ where: { userId: donor.userId } });
+    expect(await system.db.followUp.count({ where: { kind: "save_method" } })).toBe(queued + 1);
+    return { userId: donor.userId };
+  });
+  for (const { userId, step } of donors) {
+    const saved = await system.db.savedMethod.findMany({ where: { userId } });
     expect(saved, `step ${step}`).toMatchObject([{ rail: "stripe", last4: "4242", isDefault: true }]);
-    const wanted = { action: "saved_method.create", subjectId: donor.userId };
+    const wanted = { action: "saved_method.create", subjectId: userId };
     expect(await system.db.auditEntry.count({ where: wanted }), `step ${step}`).toBe(1);
     expect(customerOf(saved[0]!.token), `step ${step}`).not.toBeNull();
-    return isKilled;
-  });
+  }
   expect(await system.db.followUp.count({ where: { kind: "forget_method" } })).toBe(0);
 }, 180_000);
 
 it("a card that its owner removed is forgotten for good, wherever the process is killed that has it forgotten", async () => {
   const { system } = giving.fixture;
   const description = { type: "card", brand: "visa", last4: "4242" };
-  await atEachStep(async (step) => {
-    const donor = await signedInUser(system, `${randomUUID()}@example.org`);
+  const donors = await diedAtEachStep("forget", async () => {
+    const { userId, as } = await signedInUser(system, `${randomUUID()}@example.org`);
     const token = await world.savedCard("pm_card_visa");
-    await system.transaction((tx) => keepMethod(tx, { userId: donor.userId, rail: "stripe", token, description }));
-    const { id } = await system.db.savedMethod.findFirstOrThrow({ where: { userId: donor.userId } });
-    await removeMyMethod(donor.as, { id });
+    await system.transaction((tx) => keepMethod(tx, { userId, rail: "stripe", token, description }));
+    const { id } = await system.db.savedMethod.findFirstOrThrow({ where: { userId } });
+    await removeMyMethod(as, { id });
     expect(customerOf(token)).not.toBeNull();
-    const isKilled = await isKilledAt(step, "forget");
-    await takeOver("forget_method");
-    expect(customerOf(token), `step ${step}`).toBeNull();
-    expect(await system.db.savedMethod.count({ where: { userId: donor.userId } })).toBe(0);
-    return isKilled;
+    return { userId, token };
   });
+  for (const { userId, token, step } of donors) {
+    expect(customerOf(token), `step ${step}`).toBeNull();
+    expect(await system.db.savedMethod.count({ where: { userId } })).toBe(0);
+  }
 }, 180_000);
 
 /** Whose the method of a token is at Stripe; null once it was taken from them. */

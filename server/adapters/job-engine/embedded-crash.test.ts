@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -12,6 +11,7 @@ import { freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
 import { emitEvents } from "@/server/events/emit";
 import type { Context } from "@/server/operations/context";
 import type { JobEngine } from "@/server/ports/job-engine";
+import { CLUSTER_PREFIX, clusterParent } from "@/server/testing/cluster-parent";
 import { eventually } from "@/server/testing/eventually";
 import { MARKS_TABLE, markingJob } from "@/server/testing/marking-job";
 import { testContext } from "@/server/testing/test-context";
@@ -19,6 +19,8 @@ import { createTable, openTestDatabase, type TestDatabase } from "@/server/testi
 import { TEST_PROCESSES } from "@/server/testing/test-processes";
 
 const CONCURRENCY = 8;
+/** How soon work is noticed that nothing notifies of, such as a dead process's run once its lease has ended. */
+const POLL_MS = 250;
 
 let opened: TestDatabase;
 let workers: ChildProcess[] = [];
@@ -41,7 +43,7 @@ test("a killed process's run is taken over, and its finished steps are not repea
   await emit(ctx, ["hang-1"]);
   await eventually(async () => expect(await marksOf(ctx, "hang-1")).toEqual(["first", "second"]));
   worker.kill("SIGKILL");
-  engine = startEmbeddedEngine(ctx, [markingJob(ctx.pool, { hangs: false })]);
+  engine = startEmbeddedEngine(ctx, [markingJob(ctx.pool, { hangs: false })], { pollMs: POLL_MS });
   await eventually(async () => expect(await marksOf(ctx, "hang-1")).toEqual(["first", "second", "second", "third"]));
   await eventually(async () => expect(await completed(ctx)).toBe(1));
 });
@@ -54,7 +56,7 @@ test("several processes share the work, and the death of one loses and repeats n
   await emit(ctx, calm);
   const busy = await eventually(async () => (await busyWorker(ctx)) ?? expect.fail("no run has started"));
   busy.kill("SIGKILL");
-  engine = startEmbeddedEngine(ctx, [markingJob(ctx.pool, { hangs: false })]);
+  engine = startEmbeddedEngine(ctx, [markingJob(ctx.pool, { hangs: false })], { pollMs: POLL_MS });
   await eventually(async () => expect(await completed(ctx, "calm-%")).toBe(calm.length));
   // The hanging runs belong to the processes that are still alive, until these die too.
   for (const worker of workers.splice(0)) worker.kill("SIGKILL");
@@ -81,7 +83,7 @@ test("a lost lease ends the run here without a trace", async () => {
       await held;
     });
   };
-  engine = startEmbeddedEngine(ctx, [{ ...slow, run }]);
+  engine = startEmbeddedEngine(ctx, [{ ...slow, run }], { pollMs: POLL_MS });
   await emit(ctx, ["gft_1"]);
   await eventually(() => expect(isIn).toBe(true));
   await ctx.pool.query("UPDATE job_runs SET lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'");
@@ -92,11 +94,12 @@ test("a lost lease ends the run here without a trace", async () => {
 });
 
 test("the database may be killed and come back: the current run ends and new ones start", async () => {
-  const parent = await mkdtemp(path.join(os.tmpdir(), "almoner-outage-"));
+  const parent = await mkdtemp(path.join(clusterParent(), CLUSTER_PREFIX));
   await chmod(parent, 0o755);
   const port = await freePort();
   const dir = path.join(parent, "pg");
-  const startServer = () => startEmbeddedPostgres(dir, port, { shared_buffers: "32MB" });
+  // The server is killed and the machine is not, so what it wrote is there whether or not it waited for a disk.
+  const startServer = () => startEmbeddedPostgres(dir, port, { shared_buffers: "32MB", fsync: "off" });
   let server = await startServer();
   const urls = await prepareEmbeddedDatabase(dir, port, "outage");
   const database = openDatabase(urls.app, 6);
@@ -120,7 +123,7 @@ test("the database may be killed and come back: the current run ends and new one
       });
       await job.run(input);
     };
-    engine = startEmbeddedEngine(ctx, [{ ...job, run: outlasting }]);
+    engine = startEmbeddedEngine(ctx, [{ ...job, run: outlasting }], { pollMs: POLL_MS });
     await emit(ctx, ["gft_1"]);
     await eventually(() => expect(begun).toBe(1));
     const gone = new Promise((resolve) => server.process.once("exit", resolve));

@@ -13,6 +13,12 @@ import { TEST_PROCESSES } from "@/server/testing/test-processes";
 
 // Guards receivers and mail servers: no crash lets more runs work or start than their jobs allow, and none is lost.
 
+const KEYS = ["grp_a", "grp_b", "grp_c"];
+const LOCKING = 60;
+const PACED = 40;
+/** So many work at any time, and each that is killed is replaced. */
+const WORKERS = 2;
+
 let opened: TestDatabase;
 let ctx: Context;
 let workers: ChildProcess[] = [];
@@ -30,40 +36,29 @@ afterEach(async () => {
 });
 afterAll(() => opened.close());
 
-test("with processes killed again and again, no key has more steps under way than its limit", async () => {
-  const keys = ["grp_a", "grp_b", "grp_c"];
-  await emit(keys.flatMap((groupId) => drafts(20, { type: "gift.created", groupId })));
-  for (let kills = 0; kills < 3; kills += 1) {
-    startWorker();
-    startWorker();
-    const { pid } = await eventually(async () => (await lastUse()) ?? expect.fail("nothing works"));
-    await ctx.pool.query("DELETE FROM uses WHERE NOT is_excess");
-    workers.find((worker) => worker.pid === pid)?.kill("SIGKILL");
+test("with processes killed again and again, no key has more steps under way than its limit, and no period more starts", async () => {
+  await emit(drafts(PACED, { type: "gift.settled" }));
+  for (const job of ["locking", "paced", "locking", "paced"]) {
+    if (job === "locking")
+      await emit(KEYS.flatMap((groupId) => drafts(LOCKING / 2 / KEYS.length, { type: "gift.created", groupId })));
+    while (alive().length < WORKERS) startWorker();
+    const worker = await eventually(async () => (await workerOn(job)) ?? expect.fail(`nothing works on ${job}`));
+    worker.kill("SIGKILL");
   }
   for (const worker of workers.splice(0)) worker.kill("SIGKILL");
   engine = startEmbeddedEngine(ctx, [lockingJob(ctx.pool), pacedJob(ctx.pool)], { leaseMs: 1_500 });
-  await eventually(async () => expect(await ctx.db.jobRun.count({ where: { status: "completed" } })).toBe(60));
-  const { rows } = await ctx.pool.query("SELECT key FROM uses WHERE is_excess");
-  expect(rows).toEqual([]);
-});
-
-test("with processes killed again and again, no period has more starts than the limit", async () => {
-  await emit(drafts(40, { type: "gift.settled" }));
-  for (let kills = 0; kills < 3; kills += 1) {
-    startWorker();
-    startWorker();
-    const { pid } = await eventually(async () => (await lastUse()) ?? expect.fail("nothing works"));
-    await ctx.pool.query("DELETE FROM uses");
-    workers.find((worker) => worker.pid === pid)?.kill("SIGKILL");
-  }
-  engine = startEmbeddedEngine(ctx, [lockingJob(ctx.pool), pacedJob(ctx.pool)], { leaseMs: 1_500 });
-  await eventually(async () => expect(await ctx.db.jobRun.count({ where: { status: "completed" } })).toBe(40));
+  await eventually(async () =>
+    expect([await completed("locking"), await completed("paced")]).toEqual([LOCKING, PACED]),
+  );
+  const { rows: excess } = await ctx.pool.query("SELECT key FROM uses WHERE is_excess");
+  expect(excess).toEqual([]);
   const { rows } = await ctx.pool.query<{ apart: number }>(
-    `SELECT extract(epoch FROM started_at - lag(started_at, $1) OVER (ORDER BY started_at)) * 1000 AS apart FROM job_runs`,
+    `SELECT extract(epoch FROM started_at - lag(started_at, $1) OVER (ORDER BY started_at)) * 1000 AS apart
+    FROM job_runs WHERE job = 'paced'`,
     [STARTS],
   );
   const apart = rows.flatMap((row) => (row.apart === null ? [] : [Number(row.apart)]));
-  expect(apart).toHaveLength(40 - STARTS);
+  expect(apart).toHaveLength(PACED - STARTS);
   expect(Math.min(...apart)).toBeGreaterThanOrEqual(PERIOD_MS);
 });
 
@@ -75,16 +70,26 @@ function startWorker(): void {
   workers = [...workers, worker];
 }
 
+function alive(): ChildProcess[] {
+  return workers.filter(({ killed }) => !killed);
+}
+
+/** A living process that has worked on the job, and most likely does. */
+async function workerOn(job: string): Promise<ChildProcess | undefined> {
+  const pids = alive().map(({ pid }) => pid);
+  const worked = "SELECT pid FROM uses WHERE (key = 'paced') = ($1 = 'paced') AND pid = ANY ($2) LIMIT 1";
+  const { rows } = await ctx.pool.query<{ pid: number }>(worked, [job, pids]);
+  return workers.find(({ pid }) => pid === rows[0]?.pid);
+}
+
+function completed(job: string): Promise<number> {
+  return ctx.db.jobRun.count({ where: { job, status: "completed" } });
+}
+
 function drafts(count: number, of: Pick<EventDraft, "type" | "groupId">): EventDraft[] {
   return Array.from({ length: count }, (_, index) => ({ ...of, subjectId: `gft_${index}`, partyIds: [], data: {} }));
 }
 
 function emit(events: EventDraft[]): Promise<void> {
   return emitAwaited(ctx, events);
-}
-
-async function lastUse(): Promise<{ pid: number } | undefined> {
-  const alive = workers.filter(({ killed }) => !killed).map(({ pid }) => pid);
-  const { rows } = await ctx.pool.query<{ pid: number }>("SELECT pid FROM uses WHERE pid = ANY ($1) LIMIT 1", [alive]);
-  return rows[0];
 }

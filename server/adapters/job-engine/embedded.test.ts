@@ -78,9 +78,11 @@ describe("the embedded engine alone", () => {
     engine = startEmbeddedEngine(context(), [slow, quick], { concurrency: 4 });
     const many = Array.from({ length: 40 }, (): EventDraft => ({ ...GIFT, type: "receipt.issued" }));
     await context().transaction((tx) => emitEvents(tx, many));
+    engine.wake();
     const running = () => context().db.jobRun.count({ where: { job: "slow", leaseToken: { not: null } } });
     await eventually(async () => expect(await running()).toBe(2));
     await emit();
+    engine.wake();
     await eventually(() => expect(done).toEqual(["gft_1"]));
     letGo();
   });
@@ -105,9 +107,11 @@ describe("the embedded engine alone", () => {
     engine = startEmbeddedEngine(context(), [hanging, quick], { concurrency: 1, networkConcurrency: 40 });
     const many = Array.from({ length: 30 }, (): EventDraft => ({ ...GIFT, type: "receipt.issued" }));
     await context().transaction((tx) => emitEvents(tx, many));
+    engine.wake();
     const running = () => context().db.jobRun.count({ where: { job: "hanging", leaseToken: { not: null } } });
     await eventually(async () => expect(await running()).toBe(20));
     await emit();
+    engine.wake();
     await eventually(() => expect(done).toEqual(["quick"]));
     letGo();
   });

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,6 +10,7 @@ import { startVerification } from "@/server/domain/verifications/start-verificat
 import { submitGathered } from "@/server/domain/verifications/submit-verification";
 import { uploadDocument } from "@/server/domain/verifications/upload-document";
 import { isAlmonerError } from "@/server/kernel/errors";
+import { DyingProcess } from "@/server/testing/dying-process";
 import { beginInBrowser, fillVerification, OWNER } from "@/server/testing/fill-verification";
 import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { anyAddress } from "@/server/testing/named-people-fixture";
@@ -24,11 +23,34 @@ import { TEST_PROCESSES } from "@/server/testing/test-processes";
 const PICTURE = "the face of a person who trusts us";
 const never = new AbortController().signal;
 
+/** The last place comes first: a process that goes by an earlier time does not decide what an earlier one has submitted. */
+const PLACES = [
+  "after the decision",
+  "in the transaction that writes the email verification",
+  "while the provider is asked",
+  "after the submission",
+  "in the transaction that writes the email verification_person",
+  "after the upload",
+  "after a file was written",
+  "before a file is written",
+];
+/** The process kills itself there, and so comes last. */
+const LAST_PLACE = "while a file is written";
+/** Longer than it takes until the provider is asked. */
+const APART_MS = 2 * 60_000;
+
+type Completed = Awaited<ReturnType<typeof complete>>;
+
 let folder = "";
 let fixture: GiftFixture;
+const completed = new Map<string, Completed>();
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "almoner-submissions-"));
   fixture = await makeGiftFixture({ ports: { verification: sandboxProvider, files: diskStorage(folder) } });
+  for (const place of [...PLACES, LAST_PLACE]) completed.set(place, await complete());
+  await killAtEachPlace();
+  for (const file of await filesOnDisk()) expect(await readFile(file, "latin1"), file).not.toContain(PICTURE);
+  await recover();
 });
 afterAll(async () => {
   await fixture.close();
@@ -53,59 +75,63 @@ async function complete() {
   return { verificationId, email, owner, ...browser };
 }
 
-/** Runs the process until it kills itself. */
-async function runUntil(dies: string, session: string): Promise<void> {
-  const NOW = fixture.clock.now().toISOString();
-  const env = { ...process.env, DATABASE_URL: fixture.url, FILES: folder, SESSION: session, DIES: dies, NOW, PICTURE };
-  const worker = spawn(process.execPath, [TEST_PROCESSES.submittingWorker], { env, stdio: "inherit" });
-  const [, signal] = await once(worker, "exit");
-  expect(signal).toBe("SIGKILL");
+async function killAtEachPlace(): Promise<void> {
+  const { url, clock } = fixture;
+  const worker = new DyingProcess(TEST_PROCESSES.submittingWorker, { DATABASE_URL: url, FILES: folder, PICTURE });
+  const latest = clock.now().getTime() + PLACES.length * APART_MS;
+  try {
+    for (const [at, diesAt] of PLACES.entries()) {
+      const now = new Date(latest - at * APART_MS).toISOString();
+      const { hasStopped } = await worker.run({ diesAt, now, session: completed.get(diesAt)!.session });
+      expect(hasStopped, diesAt).toBe(true);
+    }
+    const { session } = completed.get(LAST_PLACE)!;
+    await worker.runToEnd({ diesAt: LAST_PLACE, now: clock.now().toISOString(), session });
+  } finally {
+    await worker.kill();
+  }
+  clock.advance(PLACES.length * APART_MS);
 }
 
-const unlessDone = (error: unknown) => {
-  if (!isAlmonerError(error) || error.code !== "invalid_state") throw error;
-};
-
-it.each([
-  "before a file is written",
-  "while a file is written",
-  "after a file was written",
-  "after the upload",
-  "in the transaction that writes the email verification_person",
-  "after the submission",
-  "while the provider is asked",
-  "in the transaction that writes the email verification",
-  "after the decision",
-])(
-  "killed %s, a submission is repeated or has happened, once",
-  async (dies) => {
-    const { system, clock } = fixture;
-    const { verificationId, email, owner, visitor, session } = await complete();
-    await runUntil(dies, session);
-    for (const file of await filesOnDisk()) expect(await readFile(file, "latin1"), file).not.toContain(PICTURE);
-
-    // What the person does who saw no answer, and then everything that workers do by themselves.
+/** What people do who saw no answer, and then everything that workers do by themselves. */
+async function recover(): Promise<void> {
+  const { system, clock } = fixture;
+  for (const { visitor, session } of completed.values()) {
     const bytes = new TextEncoder().encode(PICTURE);
     await uploadDocument(visitor, { session, kind: "id_front", bytes }).catch(unlessDone);
     await submitGathered(visitor, { session, outcome: "failed" }).catch(unlessDone);
-    clock.advance(2 * 60_000);
-    await decideDueVerifications(system, never);
-    await decideDueVerifications(system, never);
+  }
+  clock.advance(2 * 60_000);
+  await decideDueVerifications(system, never);
+  await decideDueVerifications(system, never);
+}
 
-    const decided = await system.db.verification.findUniqueOrThrow({ where: { id: verificationId } });
-    expect(decided).toMatchObject({ status: "failed", submissions: 1 });
-    expect(await eventsOf(system, verificationId, "identity.kyc_failed")).toHaveLength(1);
-    const submits = { action: "verification.submit", subjectId: decided.identityId };
-    expect(await system.db.auditEntry.count({ where: submits })).toBe(1);
-    for (const to of [email, owner]) expect(await system.db.emailMessage.count({ where: { to } }), to).toBe(1);
+function unlessDone(error: unknown): void {
+  if (!isAlmonerError(error) || error.code !== "invalid_state") throw error;
+}
 
-    clock.advance(2 * 3_600_000);
-    await purgeDocuments(system);
+it.each([...PLACES, LAST_PLACE])("killed %s, a submission is repeated or has happened, once", async (dies) => {
+  const { system } = fixture;
+  const { verificationId, email, owner } = completed.get(dies)!;
+  const decided = await system.db.verification.findUniqueOrThrow({ where: { id: verificationId } });
+  expect(decided).toMatchObject({ status: "failed", submissions: 1 });
+  expect(await eventsOf(system, verificationId, "identity.kyc_failed")).toHaveLength(1);
+  const submits = { action: "verification.submit", subjectId: decided.identityId };
+  expect(await system.db.auditEntry.count({ where: submits })).toBe(1);
+  for (const to of [email, owner]) expect(await system.db.emailMessage.count({ where: { to } }), to).toBe(1);
+});
+
+it("of each file, one is kept, and nothing on the disk belongs to nothing", async () => {
+  const { system, clock } = fixture;
+  clock.advance(2 * 3_600_000);
+  await purgeDocuments(system);
+  const onDisk = await filesOnDisk();
+  const expected: string[] = [];
+  for (const [place, { verificationId }] of completed) {
     const rows = await system.db.verificationDocument.findMany({ where: { verificationId } });
     const kept = rows.filter(({ purgedAt }) => purgedAt === null);
-    expect(new Set(kept.map(({ kind }) => kind)).size).toBe(kept.length);
-    const onDisk = (await filesOnDisk()).filter((file) => rows.some(({ id }) => file.includes(id)));
-    expect(onDisk.sort()).toEqual(kept.map(({ id }) => path.join(folder, "verifications", id, "0")).sort());
-  },
-  30_000,
-);
+    expect(new Set(kept.map(({ kind }) => kind)).size, place).toBe(kept.length);
+    expected.push(...kept.map(({ id }) => path.join(folder, "verifications", id, "0")));
+  }
+  expect(onDisk.sort()).toEqual(expected.sort());
+});
