@@ -4,13 +4,14 @@ import { CURRENCY, DAY_MS, expectOutcome, type RailFixture } from "@/server/test
 
 /** How parts of charges go back by themselves. */
 export function describeParts(fixture: RailFixture): void {
-  const { harness, charge, refundOf, call, find, allLines, advance, differs } = fixture;
+  const { harness, charge, refundOf, call, find, linesOf, advance, differs } = fixture;
 
   describe("a part that goes back by itself", () => {
     it.each([
       ["partRefunded", "refund", 2],
       ["partDisputed", "dispute", 10],
     ] as const)("is named in every answer and on the statement, and is held no more: %s", async (token, kind, days) => {
+      const from = harness().now();
       const operation = charge(token, 5_000n);
       await call(operation);
       await advance(harness().clearingMs);
@@ -25,7 +26,8 @@ export function describeParts(fixture: RailFixture): void {
       expect(others).toEqual([]);
       expect(part).toMatchObject({ kind, reference: expect.any(String) });
       expect(part!.amountCents > 0n && part!.amountCents < 5_000n).toBe(true);
-      const line = (await allLines()).find(({ key }) => key === operation.key);
+      const lines = await linesOf(from, new Date(harness().now().getTime() + 1));
+      const line = lines.find(({ key }) => key === operation.key);
       expect(line).toMatchObject({ status: "cleared", amountCents: 5_000n, partsReturned: reduced.partsReturned });
       const kept = sumOf(reduced.costs) - sumOf(cleared.costs);
       expect(await held()).toBe(before - part!.amountCents - kept);

@@ -69,7 +69,8 @@ export function describeStatement(fixture: RailFixture): void {
     it("adds up to the balances", async () => {
       await advance(DAY_MS);
       const sums = new Map<string, bigint>();
-      for (const line of await allLines()) {
+      const pages = await pagesOf(new Date(0), new Date(harness().now().getTime() + differs().tickMs));
+      for (const line of pages.flatMap(({ lines }) => lines)) {
         const isHeld = line.status === "cleared" || line.status === "disputed";
         const moved = isHeld ? (line.direction === "charge" ? line.amountCents : -line.amountCents) : 0n;
         const returned = isHeld ? line.partsReturned.reduce((sum, part) => sum + part.amountCents, 0n) : 0n;
@@ -77,7 +78,6 @@ export function describeStatement(fixture: RailFixture): void {
         for (const { currency, amountCents } of line.costs)
           sums.set(currency, (sums.get(currency) ?? 0n) - amountCents);
       }
-      const pages = await pagesOf(new Date(0), new Date(harness().now().getTime() + differs().tickMs));
       for (const { currency, amountCents } of pages.flatMap(({ transfers }) => transfers))
         sums.set(currency, (sums.get(currency) ?? 0n) - amountCents);
       expect(await harness().rail.balances()).toEqual(sums);

@@ -25,6 +25,8 @@ const MORE_RUNS = [
   { file: "server/domain/bank/formats-property.test.ts", env: { BANK_MONTHS: "300" } },
   { file: "server/domain/pools/money/pool-property.test.ts", env: { POOL_SEQUENCES: "300" } },
   { file: "server/compose/stripe-many-events.test.ts", env: { STRIPE_EVENTS: "10000" } },
+  { file: "server/adapters/payment-rail/", env: { RAIL_CALLS: "50" } },
+  { file: "server/api/rate-limit-processes.test.ts", env: { LIMITED_REQUESTS: "2000" } },
   { file: "server/compose/stripe-reversals.test.ts", env: { STRIPE_GIFTS: "2000" } },
 ];
 const MUTANTS_OF_AN_AREA = 25;
