@@ -57,7 +57,7 @@ function checkErrorResponse({ headers }: Response): void {
 test.each([
   ["one process", 1],
   ["two processes, in turns,", 2],
-])(`${REQUESTS} requests with one key at %s get the burst and the refill meanwhile, and no more`, async (_, count) => {
+])("many requests with one key at %s get the burst and the refill meanwhile, and no more", async (_, count) => {
   const secret = await makeKey();
   const [other, others] = [await makeKey(), [] as number[]];
   let isOver = false;

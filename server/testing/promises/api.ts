@@ -612,7 +612,7 @@ export const API_PROMISES: Promised[] = [
       { file: RATE_LIMIT, name: "processes sharing a bucket grant exactly its tokens, however many they take at once" },
       {
         file: RATE_PROCESSES,
-        name: "2,000 requests with one key at %s get the burst and the refill meanwhile, and no more",
+        name: "many requests with one key at %s get the burst and the refill meanwhile, and no more",
       },
     ],
   },
