@@ -26,6 +26,8 @@ const MONTHS_AT_STRIPE = /stripe-monthly\.spec\.ts/;
 
 /** By name, each runs like any other. */
 const isNightly = Boolean(process.env.E2E_LONG) || process.argv.some((argument) => argument.startsWith("e2e"));
+// For the workers, which do not see the arguments.
+if (isNightly) process.env.E2E_AXE = "1";
 
 export default defineConfig({
   testDir: "e2e",
@@ -45,6 +47,8 @@ export default defineConfig({
     // Each journey runs once, on a phone; e2e/page-checks.ts checks the other sizes at night.
     viewport: { width: 390, height: 844 },
     colorScheme: "light",
+    // Nothing waits for a transition to end, and no frames are painted for one.
+    contextOptions: { reducedMotion: "reduce" },
     // A trace of every action takes a third of the time; a failure is looked into with E2E_TRACE=1.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

@@ -23,6 +23,7 @@ export const NIGHTLY_SPECS: readonly string[] = [
   "**/messages-room.spec.ts",
   "**/money-room.spec.ts",
   "**/organizer-pictures.spec.ts",
+  "**/page-checks.spec.ts",
   "**/pages-room.spec.ts",
   "**/receipts-room.spec.ts",
   "**/recurring-room.spec.ts",
