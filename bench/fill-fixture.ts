@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { BenchFixture } from "@/bench/fixture";
-import { fillLarge } from "@/server/cli/large/fill-large";
+import { fillLarge } from "@/server/cli/sandbox/large/fill-large";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { issueKey } from "@/server/domain/identities/issue-key";

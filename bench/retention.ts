@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { median, whole } from "@/bench/figures";
 import { makeBenchFixture } from "@/bench/fixture";
-import { fillLarge } from "@/server/cli/large/fill-large";
+import { fillLarge } from "@/server/cli/sandbox/large/fill-large";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { purgeWebhooks } from "@/server/domain/webhooks/purge-webhooks";

@@ -51,7 +51,7 @@ export const PROGRAMS = {
   "commands/screening": "server/cli/screening/screening.ts",
   "commands/screening-eval": "server/cli/screening/eval.ts",
   "commands/screening-lists": "server/cli/screening/lists.ts",
-  "commands/seed-large": "server/cli/seed-large.ts",
+  "commands/seed-large": "server/cli/sandbox/seed-large.ts",
   "commands/simulate": "server/cli/tests/simulate/simulate.ts",
   "commands/tasks": "server/cli/work/tasks.ts",
   "commands/tour": "server/cli/tests/tour/tour.ts",

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { COPIES } from "@/server/cli/large/large-copies";
-import { beginAlone, setAside } from "@/server/cli/large/large-schema";
-import type { Copied } from "@/server/cli/large/large-sql";
-import { makeTemplates, type Templates } from "@/server/cli/large/large-templates";
+import { COPIES } from "@/server/cli/sandbox/large/large-copies";
+import { beginAlone, setAside } from "@/server/cli/sandbox/large/large-schema";
+import type { Copied } from "@/server/cli/sandbox/large/large-sql";
+import { makeTemplates, type Templates } from "@/server/cli/sandbox/large/large-templates";
 import type { Context } from "@/server/operations/context";
 
 export interface LargeOptions {

@@ -1,4 +1,4 @@
-import { type Copy, emailOf, id, nameOf, setting } from "@/server/cli/large/large-sql";
+import { type Copy, emailOf, id, nameOf, setting } from "@/server/cli/sandbox/large/large-sql";
 
 /** The pool, as often as there are to be copies of it. */
 const EACH_POOL = `pools x, generate_series(0, ${setting("pools")} - 1) n,

@@ -1,4 +1,4 @@
-import { type Copy, setting } from "@/server/cli/large/large-sql";
+import { type Copy, setting } from "@/server/cli/sandbox/large/large-sql";
 
 /** The number of a copy of a transaction: those of one gift follow each other, as in the template. */
 const copyOf = (place: string) => `${setting("last_transaction")} + p.n * ${setting("transactions_each")} + ${place}`;

@@ -1,7 +1,7 @@
-import { BOOKS } from "@/server/cli/large/large-books";
-import { type Copy, emailOf, id, memoOf, nameOf, setting, sourceOf } from "@/server/cli/large/large-sql";
-import { SUMS } from "@/server/cli/large/large-sums";
-import { DELIVERIES, SURROUNDINGS } from "@/server/cli/large/large-surroundings";
+import { BOOKS } from "@/server/cli/sandbox/large/large-books";
+import { type Copy, emailOf, id, memoOf, nameOf, setting, sourceOf } from "@/server/cli/sandbox/large/large-sql";
+import { SUMS } from "@/server/cli/sandbox/large/large-sums";
+import { DELIVERIES, SURROUNDINGS } from "@/server/cli/sandbox/large/large-surroundings";
 
 /** The gifts that are copied, and what belongs to them, by table: the column of the gift, and that of their order. */
 const TEMPLATES: Record<string, readonly [gift: string, order: string]> = {

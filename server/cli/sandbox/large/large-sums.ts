@@ -1,4 +1,4 @@
-import { type Copy, emailOf, memoOf, sourceOf } from "@/server/cli/large/large-sql";
+import { type Copy, emailOf, memoOf, sourceOf } from "@/server/cli/sandbox/large/large-sql";
 
 /** Gifts of the plan, as far as they are the templates', with the times that they are moved by. */
 const GIVEN = "large_plan p JOIN large_gifts g USING (given)";

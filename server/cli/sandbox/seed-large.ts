@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { fillLarge } from "@/server/cli/large/fill-large";
+import { fillLarge } from "@/server/cli/sandbox/large/fill-large";
 import { readSandboxFile } from "@/server/cli/sandbox/sandbox-file";
 import { openOperatorContext } from "@/server/cli/terminal/operator-context";
 import { readEnv } from "@/server/config/env";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { copyTemplates } from "@/server/cli/large/fill-large";
-import { makeTemplates, type Templates } from "@/server/cli/large/large-templates";
+import { copyTemplates } from "@/server/cli/sandbox/large/fill-large";
+import { makeTemplates, type Templates } from "@/server/cli/sandbox/large/large-templates";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 const GIFTS = 1_000;
