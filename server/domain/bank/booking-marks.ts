@@ -1,7 +1,7 @@
 import type { BankEntry, BankFormat, BankStatementHead } from "@/server/ports/bank-file";
 
 /** What a file says of a booking that its identity doesn't have. */
-export interface Sighting extends Pick<BankEntry, "bankReference" | "endToEndId" | "text"> {
+export interface Sighting extends Pick<BankEntry, "bankReference" | "endToEndId" | "batchReferences" | "text"> {
   format: BankFormat;
   kind: BankStatementHead["kind"];
 }
@@ -12,17 +12,20 @@ export interface Marks {
   scope: string;
   reference: string | null;
   id: string | null;
+  /** What the sender calls the batch that was booked in one sum. */
+  batch: string | null;
   text: string | null;
 }
 
 /** Formats cut texts at different places and with other spaces. */
 const TEXT_LETTERS = 20;
 
-export function marksOf({ format, kind, bankReference, endToEndId, text }: Sighting): Marks {
+export function marksOf({ format, kind, bankReference, endToEndId, batchReferences, text }: Sighting): Marks {
   return {
     scope: `${format} ${kind}`,
     reference: bankReference || null,
     id: letters(endToEndId ?? "") || null,
+    batch: (batchReferences ?? []).map(letters).sort().join(" ") || null,
     text: letters(text).slice(0, TEXT_LETTERS) || null,
   };
 }
@@ -38,9 +41,9 @@ export type MarkKey = (marks: Marks) => string | null;
 export const referenceKey: MarkKey = ({ scope, reference }) => reference && `${scope} ${reference}`;
 export const textKey: MarkKey = ({ text }) => text;
 /** From what says most to what says least. */
-export const MARK_KEYS: readonly MarkKey[] = [referenceKey, ({ id }) => id, textKey];
+export const MARK_KEYS: readonly MarkKey[] = [referenceKey, ({ id }) => id, ({ batch }) => batch, textKey];
 
-/** Whether both have a reference, an id or the start of a text in common. */
+/** Whether both have a reference, an id, a batch or the start of a text in common. */
 export function agree(found: Marks, known: readonly Marks[]): boolean {
   return MARK_KEYS.some((keyOf) => {
     const key = keyOf(found);

@@ -54,7 +54,7 @@ export async function readEquals(
 }
 
 /** What a file says of a booking, of an entry `e` and its statement `s`. */
-export const SIGHTING = `'format', s.format, 'kind', s.kind, 'bankReference', e.bank_reference, 'endToEndId', e.end_to_end_id, 'text', e.text`;
+export const SIGHTING = `'format', s.format, 'kind', s.kind, 'bankReference', e.bank_reference, 'endToEndId', e.end_to_end_id, 'batchReferences', e.batch_references, 'text', e.text`;
 
 /** A statement that adds up has all of the days between its balances; of those themselves it may have a part. */
 const WHOLE = (statement: string) =>

@@ -48,11 +48,13 @@ it("leaves to a person what has the text of one payment and could, by its refere
   expect(pair(both, [one, other], evidence)).toEqual(known(0, 1));
 });
 
-it("pairs by reference, id and text before the order", () => {
+it("pairs by reference, id, batch and text before the order", () => {
   const [one, other] = [sighting({ bankReference: "1" }), sighting({ bankReference: "2" })];
   expect(pair([one, other], [other, one])).toEqual(known(1, 0));
   const ids = [sighting({ endToEndId: "E-1" }), sighting({ endToEndId: "E2" })];
   expect(pair(ids, [sighting({ endToEndId: "E 2", format: "mt940" }), sighting()])).toEqual(known(1, 0));
+  const batches = [sighting({ batchReferences: ["M-1", "P-1"] }), sighting({ batchReferences: ["M-1", "P-2"] })];
+  expect(pair(batches.toReversed(), batches)).toEqual(known(1, 0));
   const text = sighting({ text: "Für die Schule, Ada Lovelace" });
   const cut = sighting({ format: "ofx", text: "FUR DIESCHULE ADA LOVEL" });
   expect(pair([text], [sighting({ text: "Rent" }), cut])).toEqual(known(1));

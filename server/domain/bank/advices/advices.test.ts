@@ -100,6 +100,10 @@ const partsOf = ({ accountId }: Batches) =>
 
 const FILES = ["statement", "again", "advice", "copy"] as const;
 const kind = fc.constantFrom<Kind>("bank", "batch", "sender");
+/** The second statement has batches that nothing else tells apart in another order. */
+const COPIED: [{ kinds: [Kind, Kind]; order: FileName[] }] = [
+  { kinds: ["batch", "batch"], order: ["again", "statement", "copy", "advice"] },
+];
 const story = fc.record({
   kinds: fc.tuple(kind, kind),
   order: fc.shuffledSubarray([...FILES, ...FILES], { minLength: 2 * FILES.length, maxLength: 2 * FILES.length }),
@@ -119,7 +123,7 @@ it(`gives the same books in any order of files (BANK_SEED=${SEED})`, { timeout: 
     const part = (cents: bigint) => ({ cents: String(cents), open: "0", last4: "7788" });
     expect(await partsOf(batches)).toEqual([...SUMS, ...SUMS].map(part));
   };
-  await fc.assert(fc.asyncProperty(story, play), { seed: SEED, numRuns: 8, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(story, play), { seed: SEED, numRuns: 8, examples: [COPIED], endOnFailure: true });
   expect(await fixture.brokenBooks()).toEqual([]);
   expect(await fixture.differences()).toEqual([]);
 });
