@@ -43,7 +43,7 @@ export interface DatabaseOptions {
 
 /** What is used that often is used again; PostgreSQL then chooses between a plan for all values and one for those at hand. */
 const Repeated = namingClient(new StatementNames({ uses: 5, max: NAMED_STATEMENTS_MAX }));
-const Every = namingClient(new StatementNames({ uses: 1, max: Number.POSITIVE_INFINITY }));
+const Every = namingClient(new StatementNames({ uses: 1, max: Number.POSITIVE_INFINITY, all: true }));
 
 /** Opens a pool of connections alone, for whoever writes their own SQL: a client of Prisma holds twenty megabytes. */
 export function openPool(

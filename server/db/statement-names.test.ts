@@ -31,6 +31,11 @@ it.each([
   expect(new StatementNames({ uses: 1, max: 9 }).nameOf(text)).toBeUndefined(),
 );
 
+it("names whatever it is asked for where all are to be named", () => {
+  const names = new StatementNames({ uses: 1, max: 9, all: true });
+  expect(names.nameOf("SELECT * FROM gift_words WHERE words @@ $1::tsquery")).toBe("text_0");
+});
+
 it("names what counts and multiplies", () => {
   const names = new StatementNames({ uses: 1, max: 9 });
   expect(names.nameOf("SELECT count(*) FROM gifts WHERE amount_cents * 2 > $1")).toBe("text_0");

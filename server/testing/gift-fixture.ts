@@ -68,7 +68,7 @@ export interface GiftFixtureOptions extends Pick<TestContextOverrides, "settings
 /** The given settings and ports replace the tests' defaults. */
 export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise<GiftFixture> {
   const { settings, ports: otherPorts, rail, wake, log, startAt, makeClock, savesMethods } = options;
-  const { database, url, urls, admin, close } = await openTestDatabase();
+  const { database, url, urls, admin, audits, close } = await openTestDatabase();
   const clock = new MovableClock(startAt);
   const used = (await makeClock?.(database)) ?? clock;
   const ports = {
@@ -112,7 +112,7 @@ export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise
     status: async (giftId) => (await system.db.gift.findUniqueOrThrow({ where: { id: giftId } })).status,
     async brokenBooks() {
       // What guards the books is the same in each clone, and has tests of its own.
-      const findings = await auditLedger(system, { invariants: LEDGER_INVARIANTS });
+      const findings = await auditLedger({ pool: audits, now: () => system.now() }, { invariants: LEDGER_INVARIANTS });
       return findings.flatMap(({ invariant: { id }, breaches }) =>
         breaches.map((b) => `${id}: ${b.subject} ${b.detail}`),
       );

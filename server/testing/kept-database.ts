@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type Database, openDatabase } from "@/server/db/client";
+import { type Database, openDatabase, openPool } from "@/server/db/client";
 import type { EmbeddedLogin } from "@/server/db/embedded-logins";
 import { createDatabase, dropDatabase, TEMPLATE_DATABASE } from "@/server/testing/create-database";
 
@@ -15,7 +15,7 @@ const PATIENCE = { lockTimeoutMs: 25_000 };
 const CONNECTION_TIMEOUT_MS = 60_000;
 /** Rows that were deleted stay in the files, and are read past. */
 const USES_MAX = 30;
-/** So many wait for the next test, each with up to fourteen connections. */
+/** So many wait for the next test, each with up to fifteen connections. */
 const FREE_MAX = 2;
 /** How long whatever a test has left running may take to end. */
 const IDLE_WITHIN_MS = 500;
@@ -26,6 +26,8 @@ export interface KeptDatabase {
   name: string;
   database: Database;
   admin: pg.Pool;
+  /** The app's login again, on one connection of its own: planning an audit's statements takes ten times as long as running them. */
+  audits: pg.Pool;
   /** What the catalogs looked like when it was new. */
   catalogs: string;
   uses: number;
@@ -82,7 +84,9 @@ export async function takeDatabase(urls: (name: string) => Record<EmbeddedLogin,
   await createDatabase(urls("postgres").superuser, name, TEMPLATE_DATABASE);
   const { app, superuser } = urls(name);
   const pool = { application_name: name, allowExitOnIdle: true, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS };
-  const database = openDatabase(app, CONNECTIONS, { ...PATIENCE, pool, isPlannedOnce: true });
+  const options = { ...PATIENCE, pool, isPlannedOnce: true };
+  const database = openDatabase(app, CONNECTIONS, options);
+  const audits = openPool(app, 1, options);
   const admin = new pg.Pool({
     ...pool,
     connectionString: superuser,
@@ -91,7 +95,7 @@ export async function takeDatabase(urls: (name: string) => Record<EmbeddedLogin,
   });
   admin.on("error", () => {});
   const catalogs = await readCatalogs(admin);
-  return { name, database, admin, catalogs, uses: 0 };
+  return { name, database, admin, audits, catalogs, uses: 0 };
 }
 
 /**
@@ -105,15 +109,19 @@ export async function giveBack(kept: KeptDatabase, serverUrl: string): Promise<v
     free.push(kept);
     return;
   }
-  await Promise.all([kept.database.close(), kept.admin.ended ? null : kept.admin.end()]);
+  await Promise.all([
+    kept.database.close(),
+    ...[kept.admin, kept.audits].map((pool) => (pool.ended ? null : pool.end())),
+  ]);
   await dropDatabase(serverUrl, kept.name);
 }
 
-async function isEmptied({ name, database, admin, catalogs }: KeptDatabase): Promise<boolean> {
-  if (database.pool.ended || admin.ended || isWatched(database.pool)) return false;
-  if (!(await isIdle(database.pool)) || !(await isIdle(admin))) return false;
+async function isEmptied({ name, database, admin, audits, catalogs }: KeptDatabase): Promise<boolean> {
+  const pools = [database.pool, admin, audits];
+  if (pools.some(({ ended }) => ended) || isWatched(database.pool)) return false;
+  for (const pool of pools) if (!(await isIdle(pool))) return false;
   await endOthers(admin, name);
-  await Promise.all([forget(database.pool), forget(admin)]);
+  await Promise.all(pools.map(forget));
   if ((await readCatalogs(admin)) !== catalogs) return false;
   await admin.query(EMPTY);
   return true;

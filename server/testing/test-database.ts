@@ -13,6 +13,8 @@ export interface TestDatabase {
   urls: Record<EmbeddedLogin, string>;
   /** The superuser's connections, for what no operation does: emptying tables, or tampering past the guards. */
   admin: pg.Pool;
+  /** The app's connection for audits, which has planned them before. */
+  audits: pg.Pool;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     url: urls.app,
     urls,
     admin: kept.admin,
+    audits: kept.audits,
     async close() {
       if (isOpen) await giveBack(kept, inject("pgUrls").superuser);
       isOpen = false;

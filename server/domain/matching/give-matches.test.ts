@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
@@ -9,14 +9,10 @@ import { runDuePayments, runPaymentsOf } from "@/server/domain/payments/run-paym
 import { CLEARING_MS, eventsOf } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
-const fixtures: MatchFixture[] = [];
 let fixture: MatchFixture;
 beforeEach(async () => {
   fixture = await makeMatchFixture();
-  fixtures.push(fixture);
-});
-afterAll(async () => {
-  for (const one of fixtures) await one.close();
+  return () => fixture.close();
 });
 
 const refund = (giftId: string) => refundGift(fixture.partner, { id: giftId, reason: null });

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { listShownMatches } from "@/server/domain/campaigns/page/list-shown-matches";
 import { readLiveCampaign } from "@/server/domain/campaigns/page/read-live-campaign";
 import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
@@ -15,14 +15,10 @@ import { eventsOf } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 import { makeTenant } from "@/server/testing/test-tenant";
 
-const fixtures: MatchFixture[] = [];
 let fixture: MatchFixture;
 beforeEach(async () => {
   fixture = await makeMatchFixture();
-  fixtures.push(fixture);
-});
-afterAll(async () => {
-  for (const one of fixtures) await one.close();
+  return () => fixture.close();
 });
 
 const sound = async () => expect(await fixture.brokenBooks()).toEqual([]);

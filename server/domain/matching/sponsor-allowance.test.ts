@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { readMatches } from "@/server/domain/campaigns/page/match-promise";
 import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
@@ -13,17 +13,13 @@ import { eventually } from "@/server/testing/eventually";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
-const fixtures: MatchFixture[] = [];
 let fixture: MatchFixture;
 /** Of tier 0: it can give $250 a month. */
 let poor: Identity;
 beforeEach(async () => {
   fixture = await makeMatchFixture();
-  fixtures.push(fixture);
   poor = await fixture.person({ tier: 0, name: "Corner Shop" });
-});
-afterAll(async () => {
-  for (const one of fixtures) await one.close();
+  return () => fixture.close();
 });
 
 async function otherCampaign(currency = "USD"): Promise<string> {

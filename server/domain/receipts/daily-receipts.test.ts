@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
@@ -14,15 +14,11 @@ import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixt
 
 const HOUR_MS = 3_600_000;
 
-const fixtures: MatchFixture[] = [];
 let fixture: MatchFixture;
 beforeEach(async () => {
   fixture = await makeMatchFixture();
-  fixtures.push(fixture);
   await fixture.promise();
-});
-afterAll(async () => {
-  for (const one of fixtures) await one.close();
+  return () => fixture.close();
 });
 
 const emailDays = (ctx = fixture.system) => emailDailyReceipts(ctx, new AbortController().signal);
