@@ -24,12 +24,25 @@ const FUNCTIONS = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionEx
 /** Nodes that give the function in them its name, and belong to it. */
 const NAMING = ["MethodDefinition", "PropertyDefinition", "Property", "VariableDeclarator"];
 
-/** Every function of a source file, including nested ones and methods, from its syntax tree. */
-export function functionsIn(place: string, text: string): MeasuredFunction[] {
+/**
+ * Every function of a source file that is longer than so many lines, including nested ones and methods, from its syntax tree:
+ * what is no longer than that is not looked into.
+ */
+export function functionsIn(place: string, text: string, longerThan: number): MeasuredFunction[] {
   const extension = path.extname(place);
   const lang = extension === ".tsx" ? "tsx" : extension === ".mjs" ? "js" : "ts";
   const found: MeasuredFunction[] = [];
-  const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
+  const starts = startsOfLines(text);
+  const lineAt = (offset: number) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+  const linesOf = ({ start, end }: SyntaxNode) => lineAt(end) - lineAt(start) + 1;
   const visit = (node: SyntaxNode, parent?: SyntaxNode) => {
     if (FUNCTIONS.includes(node.type)) {
       const naming = parent && NAMING.includes(parent.type) ? parent : node;
@@ -37,10 +50,17 @@ export function functionsIn(place: string, text: string): MeasuredFunction[] {
       const name = node.id?.name ?? naming.id?.name ?? naming.key?.name ?? "";
       found.push({ name, line, length: lineAt(node.end) - line + 1 });
     }
-    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, node);
+    for (const child of Object.values(node).flat())
+      if (isNode(child) && linesOf(child) > longerThan) visit(child, node);
   };
   visit(parseAst(text, { lang }, place) as unknown as SyntaxNode);
   return found;
+}
+
+function startsOfLines(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
 }
 
 function isNode(value: unknown): value is SyntaxNode {

@@ -44,6 +44,7 @@ export const NIGHTLY_FILES: readonly string[] = [
   "server/cli/terminal/operator-commands.test.ts",
   "server/cli/tests/fuzz/breaches.test.ts",
   "server/db/squashed-migrations.test.ts",
+  "server/documents/fonts/font-memory.test.ts",
   "server/documents/payout-statement/payout-statement-pdf.test.ts",
   "server/documents/pictures/pictures.test.ts",
   "server/documents/receipt/receipt-pdf.test.ts",
@@ -78,4 +79,5 @@ export const NIGHTLY_FILES: readonly string[] = [
   "server/jobs/sweeps-alone.test.ts",
   "server/operations/queue/queue-plans.test.ts",
   "server/testing/inngest/inngest-double.test.ts",
+  "server/testing/kept-database.test.ts",
 ];

@@ -12,6 +12,11 @@ import { railOf, withRails } from "@/server/testing/test-rail";
 
 const HOUR_MS = 3_600_000;
 
+interface AtRail {
+  charges: number;
+  refunds: number;
+}
+
 /** A fixture of gifts whose rail remembers, to be compared with the books. */
 export interface PaymentFixture extends GiftFixture {
   rail: PaymentRail;
@@ -24,7 +29,9 @@ export interface PaymentFixture extends GiftFixture {
   /** Does what is due as days go by, on each of which the rail is asked about every payment. */
   askDaily(days: number): Promise<void>;
   /** How often the rail charged and refunded a gift, less what it returned. */
-  atRail(giftId: string): Promise<{ charges: number; refunds: number }>;
+  atRail(giftId: string): Promise<AtRail>;
+  /** The same of many gifts, in their order, from one statement. */
+  allAtRail(giftIds: readonly string[]): Promise<AtRail[]>;
   /** Every invariant holds, and the books have the rail's balance to the cent. */
   expectAgreement(): Promise<void>;
 }
@@ -39,6 +46,22 @@ export async function makePaymentFixture(options?: GiftFixtureOptions): Promise<
     await submitWaitingGifts(system);
     await runDuePayments(system);
     await recheckGifts(system, new AbortController().signal);
+  }
+
+  async function allAtRail(giftIds: readonly string[]): Promise<AtRail[]> {
+    const payments = await system.db.payment.findMany({
+      where: { subjectId: { in: [...giftIds] } },
+      select: { id: true, subjectId: true },
+    });
+    const giftOf = new Map(payments.map(({ id, subjectId }) => [id, subjectId]));
+    const found = new Map(giftIds.map((giftId) => [giftId, { charges: 0, refunds: 0 }]));
+    for (const { key, status, direction } of await statementOf(rail)) {
+      const counts = found.get(giftOf.get(key) ?? "");
+      if (!counts || status === "returned") continue;
+      if (direction === "charge") counts.charges += 1;
+      if (direction === "refund") counts.refunds += 1;
+    }
+    return [...found.values()];
   }
 
   return {
@@ -60,13 +83,8 @@ export async function makePaymentFixture(options?: GiftFixtureOptions): Promise<
         await work();
       }
     },
-    async atRail(giftId) {
-      const payments = await system.db.payment.findMany({ where: { subjectId: giftId }, select: { id: true } });
-      const ids = new Set(payments.map(({ id }) => id));
-      const own = (await statementOf(rail)).filter(({ key, status }) => ids.has(key) && status !== "returned");
-      const count = (direction: string) => own.filter((line) => line.direction === direction).length;
-      return { charges: count("charge"), refunds: count("refund") };
-    },
+    atRail: async (giftId) => (await allAtRail([giftId]))[0]!,
+    allAtRail,
     async expectAgreement() {
       expect(await fixture.brokenBooks()).toEqual([]);
       const [row] = await system.statement<{ cents: string | null }>(

@@ -92,9 +92,10 @@ export function withPools<Fixture extends GiftFixture>(fixture: Fixture): Fixtur
     async member(poolId, { name = "Ada Member", ...terms } = {}) {
       const member = await fixture.person({ name });
       await commit(poolId, member, terms);
-      await work();
+      await chargeDuePrepayments(system, NEVER);
+      await runDuePayments(system);
       clock.advance(10_000);
-      await work();
+      await runDuePayments(system);
       return member;
     },
     async days(count, step = 1) {

@@ -100,8 +100,8 @@ function lengthViolation({ path: place, text }: SourceFile) {
 
 function functionViolations({ path: place, text }: SourceFile) {
   if (isTest(place) || text.split("\n").length <= FUNCTION_LINES_MAX) return [];
-  return functionsIn(place, text).flatMap(({ name, line, length }) => {
-    if (length <= FUNCTION_LINES_MAX || LONGER_FUNCTIONS[`${place}#${name}`]) return [];
+  return functionsIn(place, text, FUNCTION_LINES_MAX).flatMap(({ name, line, length }) => {
+    if (LONGER_FUNCTIONS[`${place}#${name}`]) return [];
     const rule = `functions have at most ${FUNCTION_LINES_MAX} lines, the one at line ${line} has ${length}`;
     return [{ rule, advice: "Extract a part and name it, or say in LONGER_FUNCTIONS why it is better whole." }];
   });

@@ -36,14 +36,18 @@ describe.each(pairs)("the texts of %s in %s", (area, locale) => {
   });
 
   it("have the same placeholders and are valid", () => {
-    for (const [key, text] of Object.entries(texts)) {
-      expect(text.trim(), key).not.toBe("");
-      expect(argumentsOf(text), key).toEqual(argumentsOf(english[key]!));
-      for (const count of [0, 1, 2, 3, 11, 100]) {
-        const values = Object.fromEntries(argumentsOf(text).map((name) => [name, count]));
-        expect(translator(locale, area)(key as never, values), key).not.toMatch(/[{}]/);
-      }
-    }
+    const write = translator(locale, area);
+    // One assertion for all keys: one for each takes several times as long as what it compares.
+    const wrong = Object.entries(texts).filter(([key, text]) => {
+      const names = argumentsOf(text);
+      if (text.trim() === "" || names.join() !== argumentsOf(english[key]!).join()) return true;
+      // What chooses between nothing is the same text with any number in it.
+      const counts = /plural|select/.test(text) ? [0, 1, 2, 3, 11, 100] : [1];
+      return counts.some((count) =>
+        /[{}]/.test(write(key as never, Object.fromEntries(names.map((name) => [name, count])))),
+      );
+    });
+    expect(Object.fromEntries(wrong)).toEqual({});
   });
 
   it("have every plural form", () => {
@@ -51,18 +55,18 @@ describe.each(pairs)("the texts of %s in %s", (area, locale) => {
     const needed = categories.filter((category) => !RARE.has(category) && !RARE.has(`${locale} ${category}`));
     for (const [key, text] of Object.entries(texts)) {
       for (const branches of branchesOf(text, "plural")) {
-        for (const category of needed) expect(branches, `${key}: ${category}`).toContain(category);
+        expect(branches, key).toEqual(expect.arrayContaining(needed));
       }
     }
   });
 
   it("keep a calm tone", () => {
-    for (const [key, text] of Object.entries(texts)) expect(text, key).not.toMatch(/[!¡]/);
+    expect(Object.entries(texts).filter(([, text]) => /[!¡]/.test(text))).toEqual([]);
   });
 
   it("address the reader in the language's one way", () => {
     const other = OTHER_ADDRESS[locale];
-    if (other) for (const [key, text] of Object.entries(texts)) expect(text, key).not.toMatch(other);
+    expect(Object.entries(texts).filter(([, text]) => other?.test(text))).toEqual([]);
   });
 });
 

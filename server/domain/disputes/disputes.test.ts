@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { answerDispute, sendDisputeAnswers } from "@/server/domain/disputes/answer-dispute";
 import { evidenceText, gatherEvidence } from "@/server/domain/disputes/dispute-evidence";
 import { listDisputes, reviewDispute } from "@/server/domain/disputes/dispute-queue";
@@ -24,15 +24,20 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+let begunAt: Date;
+beforeEach(() => {
+  begunAt = fixture.clock.now();
+});
+
 const operator = () => fixture.system.as({ kind: "operator", identityId: null, name: "ops", requestId: "req_ops" });
 
-/** Lets days go by; the rail is asked about every charge. */
+/** Lets days go by; the rail is asked about every charge that the test has made. */
 async function days(count: number): Promise<void> {
   for (let day = 0; day < count; day += 1) {
     fixture.clock.advance(DAY_MS);
     const { db } = fixture.system;
     await db.payment.updateMany({
-      where: { status: { in: ["cleared", "disputed", "returned"] } },
+      where: { status: { in: ["cleared", "disputed", "returned"] }, createdAt: { gte: begunAt } },
       data: { nextAt: fixture.system.now() },
     });
     await fixture.work();

@@ -9,7 +9,7 @@ import { StillClock } from "@/server/testing/still-clock";
 // Guards what pools hold and decide: whatever is done to one, in whatever order, a small model of it does the same.
 // POOL_SEQUENCES=2000 plays more, as `npm run test:long` plays 300, POOL_SEED the ones of a seed.
 
-const SEQUENCES = Number(process.env.POOL_SEQUENCES ?? 8);
+const SEQUENCES = Number(process.env.POOL_SEQUENCES ?? 5);
 const FIXED_SEED = 20_260;
 const OTHER_SEED = Math.floor(Math.random() * 2 ** 31);
 const MINUTES = 60_000;
