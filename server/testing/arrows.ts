@@ -184,7 +184,7 @@ const PARTS = Object.keys(ALLOWED).sort((one, other) => other.length - one.lengt
 
 /** Returns the part that a file belongs to; null for files at the root, such as tool configurations. */
 export function partOf(file: string): string | null {
-  return PARTS.find((part) => file.startsWith(`${part}/`) || new RegExp(`^${part}\\.tsx?$`).test(file)) ?? null;
+  return PARTS.find((part) => file.startsWith(`${part}/`) || file === `${part}.ts` || file === `${part}.tsx`) ?? null;
 }
 
 /** Says in one sentence what is wrong with an import; null if it is allowed. */

@@ -27,12 +27,16 @@ interface CommitOptions {
   autoRenew?: boolean;
 }
 
+type MemberOptions = CommitOptions & { name?: string };
+
 /** A fixture of gifts with a partner who runs pools. */
 export interface PoolFixture extends GiftFixture {
   /** Opens a pool whose only steward is the partner's own identity. Returns its id. */
   pool(mechanism: MechanismName, governance?: JsonObject, others?: Partial<PoolInput>): Promise<string>;
-  /** Commits a new person and, has the year paid. */
-  member(poolId: string, options?: CommitOptions & { name?: string }): Promise<Identity>;
+  /** Commits a new person, and has the year paid. */
+  member(poolId: string, options?: MemberOptions): Promise<Identity>;
+  /** Commits so many new people, and has their years paid together. */
+  members(poolId: string, count: number, options?: MemberOptions): Promise<Identity[]>;
   commit(poolId: string, member: Identity, options?: CommitOptions): Promise<string>;
   /** Does all that is due of pools: charges, releases, what mechanisms do by themselves. */
   work(): Promise<void>;
@@ -74,6 +78,20 @@ export function withPools<Fixture extends GiftFixture>(fixture: Fixture): Fixtur
     return id;
   }
 
+  async function members(poolId: string, count: number, { name = "Ada Member", ...terms }: MemberOptions = {}) {
+    const made: Identity[] = [];
+    for (let at = 0; at < count; at += 1) {
+      const member = await fixture.person({ name });
+      await commit(poolId, member, terms);
+      made.push(member);
+    }
+    await chargeDuePrepayments(system, NEVER);
+    await runDuePayments(system);
+    clock.advance(10_000);
+    await runDuePayments(system);
+    return made;
+  }
+
   return {
     ...fixture,
     work,
@@ -89,15 +107,8 @@ export function withPools<Fixture extends GiftFixture>(fixture: Fixture): Fixtur
       });
       return id;
     },
-    async member(poolId, { name = "Ada Member", ...terms } = {}) {
-      const member = await fixture.person({ name });
-      await commit(poolId, member, terms);
-      await chargeDuePrepayments(system, NEVER);
-      await runDuePayments(system);
-      clock.advance(10_000);
-      await runDuePayments(system);
-      return member;
-    },
+    member: async (poolId, options) => (await members(poolId, 1, options))[0]!,
+    members,
     async days(count, step = 1) {
       for (let left = count; left > 0; left -= step) {
         clock.advance(Math.min(step, left) * DAY_MS);

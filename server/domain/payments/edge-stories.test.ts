@@ -5,6 +5,7 @@ import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { askAgain, runDuePayments, runPaymentsOf } from "@/server/domain/payments/run-payments";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import type { Identity } from "@/server/generated/prisma/client";
+import type { Clock } from "@/server/kernel/clock";
 import { RAIL_CALL_TIMEOUT_MS } from "@/server/kernel/limits";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
@@ -285,13 +286,27 @@ describe("one payment on which the rail's adapter throws", () => {
 it("goes on next to calls that never end, and asks about these later", async () => {
   const hanging = await Promise.all(Array.from({ length: 4 }, () => give()));
   const never: PaymentRail["charge"] = () => new Promise(() => {});
-  const stuck = submitGifts(fixture.over({ charge: never }), hanging);
+  const waits: number[] = [];
+  let end!: () => void;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const clock: Clock = {
+    now: () => fixture.clock.now(),
+    wall: () => fixture.clock.wall(),
+    sleep: (ms) => {
+      waits.push(ms);
+      return ended;
+    },
+  };
+  const stuck = submitGifts({ ...fixture.over({ charge: never }), clock }, hanging);
   const healthy = await Promise.all(Array.from({ length: 10 }, () => give()));
   await submitGifts(fixture.system, healthy);
   fixture.clock.advance(CLEARING_MS);
   await runPaymentsOf(fixture.system, healthy);
   for (const gift of healthy) expect(await fixture.status(gift)).toBe("settled");
-  fixture.clock.advance(RAIL_CALL_TIMEOUT_MS);
+  expect(waits).toEqual(Array(4).fill(RAIL_CALL_TIMEOUT_MS));
+  end();
   await stuck;
   await fixture.hoursLater(1, 1);
   for (const gift of hanging) expect(await fixture.status(gift)).toBe("settled");

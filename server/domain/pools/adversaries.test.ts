@@ -28,11 +28,8 @@ const charitable = (mechanism: MechanismName, governance: JsonObject = {}, other
     sponsor_id: fixture.charity.id,
     ...others,
   });
-const members = async (pool: string, count: number) => {
-  const made: Identity[] = [];
-  for (let n = 0; n < count; n += 1) made.push(await fixture.member(pool));
-  return made as [Identity, Identity, Identity, ...Identity[]];
-};
+const members = async (pool: string, count: number) =>
+  (await fixture.members(pool, count)) as [Identity, Identity, Identity, ...Identity[]];
 const ask = (pool: string, to: Identity, as: Identity, cents = 500n) =>
   requestDisbursement(fixture.partner, {
     id: pool,

@@ -17,7 +17,7 @@ const PAUSE = "server/domain/matching/pause-matches.test.ts";
 const OFFERS = "server/domain/matching/offered-matches.test.ts";
 const CONCURRENT = {
   file: "server/domain/matching/match-concurrency.test.ts",
-  name: "300 contributions with two matches, 60 of them refunded meanwhile: correct to the cent",
+  name: "many contributions with two matches, some of them refunded meanwhile, are correct to the cent",
 };
 
 /** What is promised of matches. */

@@ -93,8 +93,7 @@ describe("what waits for an approval", () => {
 describe("a vote", () => {
   async function ballot(governance: object, others: { min_tenure_days?: number } = {}) {
     const pool = await fixture.pool("member_vote", { quorum_percent: 100, ...governance }, others);
-    const members: Identity[] = [];
-    for (let count = 0; count < 3; count += 1) members.push(await fixture.member(pool));
+    const members = await fixture.members(pool, 3);
     const ask = () => fixture.disburse(pool, members[0]!, 10n);
     const vote = ({ id }: Disbursement, by: number, choice: "for" | "against" = "for") =>
       voteOnDisbursement(fixture.partner, {

@@ -17,8 +17,7 @@ afterAll(() => fixture.close());
 /** A pool with three members, and ways to ask: as one of them, or as its steward. */
 async function poolWith(cents = 1_000n) {
   const pool = await fixture.pool("random");
-  const members: Identity[] = [];
-  for (let count = 0; count < 3; count += 1) members.push(await fixture.member(pool, { cents }));
+  const members = await fixture.members(pool, 3, { cents });
   const ask = (to: Identity, amount_cents: bigint, as?: Identity) =>
     requestDisbursement(fixture.partner, { id: pool, to: to.id, amount_cents, identity_id: as?.id });
   const draw = () => drawDisbursement(fixture.partner, { id: pool });

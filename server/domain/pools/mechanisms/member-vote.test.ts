@@ -24,8 +24,7 @@ afterAll(() => fixture.close());
 /** A pool with four members, and a request of the first. */
 async function ballot(governance: JsonObject = {}) {
   const pool = await fixture.pool("member_vote", governance);
-  const members: Identity[] = [];
-  for (let count = 0; count < 4; count += 1) members.push(await fixture.member(pool));
+  const members = await fixture.members(pool, 4);
   const request = await fixture.disburse(pool, members[0]!, 900n);
   const vote = (voter: Identity, choice: Vote) =>
     voteOnDisbursement(fixture.partner, { id: pool, disbursement_id: request.id, choice, identity_id: voter.id });

@@ -17,7 +17,7 @@ const draws = (poolId: string) =>
 
 async function poolWithMembers(governance = {}) {
   const pool = await fixture.pool("random", governance);
-  const members = [await fixture.member(pool), await fixture.member(pool), await fixture.member(pool)];
+  const members = await fixture.members(pool, 3);
   return { pool, members };
 }
 

@@ -24,8 +24,7 @@ async function paidTurns(poolId: string): Promise<string[]> {
 
 async function circle(size: number, governance = {}) {
   const pool = await fixture.pool("scheduled_rotation", { amount_cents: 1_000, ...governance });
-  const members: Identity[] = [];
-  for (let count = 0; count < size; count += 1) members.push(await fixture.member(pool));
+  const members = await fixture.members(pool, size);
   return { pool, members, ids: members.map(({ id }) => id) };
 }
 
