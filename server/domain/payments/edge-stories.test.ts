@@ -2,11 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { failOpenGiftsOf } from "@/server/domain/gifts/charges/fail-gifts";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
-import { askAgain, runDuePayments, runPaymentsOf } from "@/server/domain/payments/run-payments";
+import { askAgain, runDuePayments } from "@/server/domain/payments/run-payments";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import type { Identity } from "@/server/generated/prisma/client";
-import type { Clock } from "@/server/kernel/clock";
-import { RAIL_CALL_TIMEOUT_MS } from "@/server/kernel/limits";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
@@ -281,34 +279,4 @@ describe("one payment on which the rail's adapter throws", () => {
     expect(task).toMatchObject({ kind: "payment_mismatch", detail: expect.stringContaining("4999 USD") });
     expect(await fixture.status(gift)).toBe("pending");
   });
-});
-
-it("goes on next to calls that never end, and asks about these later", async () => {
-  const hanging = await Promise.all(Array.from({ length: 4 }, () => give()));
-  const never: PaymentRail["charge"] = () => new Promise(() => {});
-  const waits: number[] = [];
-  let end!: () => void;
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  const clock: Clock = {
-    now: () => fixture.clock.now(),
-    wall: () => fixture.clock.wall(),
-    sleep: (ms) => {
-      waits.push(ms);
-      return ended;
-    },
-  };
-  const stuck = submitGifts({ ...fixture.over({ charge: never }), clock }, hanging);
-  const healthy = await Promise.all(Array.from({ length: 10 }, () => give()));
-  await submitGifts(fixture.system, healthy);
-  fixture.clock.advance(CLEARING_MS);
-  await runPaymentsOf(fixture.system, healthy);
-  for (const gift of healthy) expect(await fixture.status(gift)).toBe("settled");
-  expect(waits).toEqual(Array(4).fill(RAIL_CALL_TIMEOUT_MS));
-  end();
-  await stuck;
-  await fixture.hoursLater(1, 1);
-  for (const gift of hanging) expect(await fixture.status(gift)).toBe("settled");
-  await fixture.expectAgreement();
 });

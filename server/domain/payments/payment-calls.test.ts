@@ -1,6 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import { submitGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { runPaymentsOf } from "@/server/domain/payments/run-payments";
+import type { Clock } from "@/server/kernel/clock";
+import { RAIL_CALL_TIMEOUT_MS } from "@/server/kernel/limits";
 import type { PaymentRail } from "@/server/ports/payment-rail";
+import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
 // Guards against answers that are heard and not recorded.
@@ -28,4 +32,36 @@ it("records every answer, whenever it comes while others are being recorded", as
     const left = await fixture.system.db.payment.count({ where: { subjectId: { in: gifts }, status: "sent" } });
     expect(left).toBe(0);
   }
+});
+
+// Guards against one rail, or one call, that keeps all others waiting.
+it("goes on next to calls that never end, and asks about these later", async () => {
+  const give = async () => fixture.give(await fixture.donor(), fixture.charity);
+  const hanging = await Promise.all(Array.from({ length: 4 }, give));
+  const never: PaymentRail["charge"] = () => new Promise(() => {});
+  const waits: number[] = [];
+  let end!: () => void;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const clock: Clock = {
+    now: () => fixture.clock.now(),
+    wall: () => fixture.clock.wall(),
+    sleep: (ms) => {
+      waits.push(ms);
+      return ended;
+    },
+  };
+  const stuck = submitGifts({ ...fixture.over({ charge: never }), clock }, hanging);
+  const healthy = await Promise.all(Array.from({ length: 10 }, give));
+  await submitGifts(fixture.system, healthy);
+  fixture.clock.advance(CLEARING_MS);
+  await runPaymentsOf(fixture.system, healthy);
+  for (const gift of healthy) expect(await fixture.status(gift)).toBe("settled");
+  end();
+  await stuck;
+  expect(waits).toEqual(Array(4).fill(RAIL_CALL_TIMEOUT_MS));
+  await fixture.hoursLater(1, 1);
+  for (const gift of hanging) expect(await fixture.status(gift)).toBe("settled");
+  await fixture.expectAgreement();
 });

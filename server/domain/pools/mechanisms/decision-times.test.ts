@@ -6,7 +6,7 @@ import {
 import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
 import { addPoolMember } from "@/server/domain/pools/members/change-members";
 import { updatePool } from "@/server/domain/pools/rules/update-pool";
-import type { Disbursement, Identity } from "@/server/generated/prisma/client";
+import type { Disbursement } from "@/server/generated/prisma/client";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
 // Guards until when and in which month something counts: each bound a minute before it and a minute after.
