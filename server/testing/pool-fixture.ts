@@ -10,6 +10,7 @@ import { sweepPools } from "@/server/domain/pools/disbursements/close-disburseme
 import { requestDisbursement } from "@/server/domain/pools/disbursements/request-disbursement";
 import type { Disbursement, Identity } from "@/server/generated/prisma/client";
 import type { PoolCadence } from "@/server/kernel/cadence";
+import type { Context } from "@/server/operations/context";
 import type { JsonObject } from "@/server/resources/fields";
 import type { MechanismName } from "@/server/resources/pool";
 import type { poolCreateBody } from "@/server/resources/pool-bodies";
@@ -56,14 +57,7 @@ export async function makePoolFixture(options?: GiftFixtureOptions): Promise<Poo
 export function withPools<Fixture extends GiftFixture>(fixture: Fixture): Fixture & PoolFixture {
   const { system, partner, clock } = fixture;
 
-  async function work(): Promise<void> {
-    await releasePayouts(system, NEVER);
-    await chargeDuePrepayments(system, NEVER);
-    await runDuePayments(system);
-    await recheckYears(system, NEVER);
-    await runCommitments(system, NEVER);
-    await sweepPools(system, NEVER, system.now());
-  }
+  const work = () => workOn(system);
 
   async function commit(poolId: string, member: Identity, given: CommitOptions = {}): Promise<string> {
     const { cents = 1_000n, cadence = "monthly", method = "pm_sandbox_ok", autoRenew = false } = given;
@@ -85,10 +79,7 @@ export function withPools<Fixture extends GiftFixture>(fixture: Fixture): Fixtur
       await commit(poolId, member, terms);
       made.push(member);
     }
-    await chargeDuePrepayments(system, NEVER);
-    await runDuePayments(system);
-    clock.advance(10_000);
-    await runDuePayments(system);
+    await payYears(fixture);
     return made;
   }
 
@@ -119,6 +110,23 @@ export function withPools<Fixture extends GiftFixture>(fixture: Fixture): Fixtur
       requestDisbursement(partner, { id: poolId, to: to.id, amount_cents: cents, reason }),
     balances: (poolId) => readBalances(fixture, poolId),
   };
+}
+
+/** Charges for the years that are due, and has the charges clear. */
+async function payYears({ system, clock }: GiftFixture): Promise<void> {
+  await chargeDuePrepayments(system, NEVER);
+  await runDuePayments(system);
+  clock.advance(10_000);
+  await runDuePayments(system);
+}
+
+async function workOn(system: Context): Promise<void> {
+  await releasePayouts(system, NEVER);
+  await chargeDuePrepayments(system, NEVER);
+  await runDuePayments(system);
+  await recheckYears(system, NEVER);
+  await runCommitments(system, NEVER);
+  await sweepPools(system, NEVER, system.now());
 }
 
 async function readBalances({ system }: GiftFixture, poolId: string) {

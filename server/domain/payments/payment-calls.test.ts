@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
 import { submitGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { runPaymentsOf } from "@/server/domain/payments/run-payments";
@@ -39,7 +40,7 @@ it("goes on next to calls that never end, and asks about these later", async () 
   const give = async () => fixture.give(await fixture.donor(), fixture.charity);
   const hanging = await Promise.all(Array.from({ length: 4 }, give));
   const never: PaymentRail["charge"] = () => new Promise(() => {});
-  const waits: number[] = [];
+  let waiting = 0;
   let end!: () => void;
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -47,8 +48,9 @@ it("goes on next to calls that never end, and asks about these later", async () 
   const clock: Clock = {
     now: () => fixture.clock.now(),
     wall: () => fixture.clock.wall(),
-    sleep: (ms) => {
-      waits.push(ms);
+    sleep(ms) {
+      if (ms !== RAIL_CALL_TIMEOUT_MS) return sleep(ms);
+      waiting += 1;
       return ended;
     },
   };
@@ -60,7 +62,7 @@ it("goes on next to calls that never end, and asks about these later", async () 
   for (const gift of healthy) expect(await fixture.status(gift)).toBe("settled");
   end();
   await stuck;
-  expect(waits).toEqual(Array(4).fill(RAIL_CALL_TIMEOUT_MS));
+  expect(waiting).toBe(4);
   await fixture.hoursLater(1, 1);
   for (const gift of hanging) expect(await fixture.status(gift)).toBe("settled");
   await fixture.expectAgreement();
