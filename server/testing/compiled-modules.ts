@@ -12,7 +12,7 @@ import type { Plugin } from "vitest/config";
 const ROOT = process.cwd();
 const OUTPUT = path.join(ROOT, "dist/testing/modules");
 /** Of those folders, whatever is no test. Packages that pages need are found by Vite alone. */
-const FOLDERS = ["server", "prisma", "clients/typescript/src"];
+const FOLDERS = ["server", "prisma", "clients/embed", "clients/typescript/generator", "clients/typescript/src", "e2e"];
 
 /** Whether tests import modules that were compiled before. */
 export const usesCompiledModules = process.env.COMPILED_MODULES === "on";
@@ -36,7 +36,7 @@ export async function compileModules(): Promise<void> {
   });
 }
 
-/** Has tests import the compiled modules. Their folder is one of those that Vitest leaves to Node. */
+/** Has tests import the compiled modules, and those that run uncompiled from where these have them, too. */
 export function compiledModules(): Plugin {
   return {
     name: "compiled-modules",
@@ -44,17 +44,25 @@ export function compiledModules(): Plugin {
     async resolveId(source, importer, options) {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       const file = found && path.relative(ROOT, found.id.replace(/\?.*/, ""));
-      return file && isModule(file) ? { id: outputOf(file), external: true } : found;
+      if (!file || !(isModule(file) || isLaunchers(file))) return found;
+      return { id: isModule(file) ? outputOf(file) : found.id, external: true };
     },
   };
 }
 
 /** The option of Vitest with which it imports them by Node. */
-export const LEFT_TO_NODE = [/\/dist\/testing\/modules\//];
+export const LEFT_TO_NODE = [/\/dist\/testing\/modules\//, /\/server\/.+\.mjs$/];
 
 function isModule(file: string): boolean {
   const isIn = FOLDERS.some((folder) => file.startsWith(`${folder}${path.sep}`));
-  return isIn && /\.tsx?$/.test(file) && !/\.(?:test\.tsx?|d\.ts)$/.test(file) && !file.includes("node_modules");
+  return (
+    isIn && /\.tsx?$/.test(file) && !/\.(?:(?:test|spec)\.tsx?|d\.ts)$/.test(file) && !file.includes("node_modules")
+  );
+}
+
+/** Whether it is one of the launcher's own modules, which run uncompiled. */
+function isLaunchers(file: string): boolean {
+  return file.startsWith(`server${path.sep}`) && file.endsWith(".mjs");
 }
 
 function outputOf(file: string): string {
@@ -76,6 +84,7 @@ function keepApart(compiling: PluginBuild): void {
     const file = path.relative(ROOT, found);
     // Data is part of who reads it. Everything else that is not compiled is what Node runs as it is.
     if (file.endsWith(".json")) return { path: found };
+    if (/\.tsx?$/.test(file) && !isModule(file)) return { errors: [{ text: `${file} is in none of the folders` }] };
     const target = isModule(file) ? outputOf(file) : found;
     const from = path.dirname(outputOf(path.relative(ROOT, importer)));
     return { path: `./${path.relative(from, target).replaceAll(path.sep, "/")}`, external: true };
