@@ -24,6 +24,9 @@ const AT_STRIPE = /(recurring|stripe(-(debits|accounts|disputes))?)\.spec\.ts/;
 /** The same that play months. */
 const MONTHS_AT_STRIPE = /stripe-monthly\.spec\.ts/;
 
+/** Each has a journey of twenty seconds, which would be the only one that still runs if it began last. */
+const LONG = /(?<!stripe-)(bank-worklist|payment-files|payouts|pool-members|verification-console)\.spec\.ts/;
+
 /** By name, each runs like any other. */
 const isNightly = Boolean(process.env.E2E_LONG) || process.argv.some((argument) => argument.startsWith("e2e"));
 // For the workers, which do not see the arguments.
@@ -71,9 +74,10 @@ export default defineConfig({
   projects: [
     // One after the other, so that one product is enough. Begins first: it takes as long as the others together.
     { name: "at stripe", testMatch: AT_STRIPE, fullyParallel: false, workers: 1 },
+    { name: "long pages", testMatch: LONG, grepInvert: isNightly ? [] : new RegExp(NIGHTLY.tag) },
     {
       name: "pages",
-      testIgnore: [MOVES_CLOCK, AT_STRIPE, MONTHS_AT_STRIPE, ...(isNightly ? [] : NIGHTLY_SPECS)],
+      testIgnore: [MOVES_CLOCK, AT_STRIPE, MONTHS_AT_STRIPE, LONG, ...(isNightly ? [] : NIGHTLY_SPECS)],
       grepInvert: isNightly ? [] : new RegExp(NIGHTLY.tag),
     },
     // At a product of its own, so that it waits for no other, and is not left out when one of them fails.
@@ -82,7 +86,7 @@ export default defineConfig({
     {
       name: "moved clock",
       testMatch: MOVES_CLOCK,
-      dependencies: ["pages"],
+      dependencies: ["long pages", "pages"],
       fullyParallel: false,
       workers: 1,
     },

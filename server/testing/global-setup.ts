@@ -40,7 +40,7 @@ const SOCKET_FOLDER_MAX_CHARACTERS = 85;
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // Commands and drawing threads run as in production.
   if (!isServerBuilt()) await compileServer(new AbortController().signal);
-  await Promise.all([buildTestProcesses(), usesCompiledModules && compileModules()]);
+  const compiling = Promise.all([buildTestProcesses(), usesCompiledModules && compileModules()]);
   const parent = await mkdtemp(path.join(clusterParent(), CLUSTER_PREFIX));
   // The server may run as another user, who must be able to reach its folder.
   await chmod(parent, 0o755);
@@ -53,6 +53,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const { owner, superuser } = await prepareEmbeddedDatabase(dir, port, TEMPLATE_DATABASE);
   await deploySchema(owner, { app: EMBEDDED_LOGINS.app, auditor: EMBEDDED_LOGINS.auditor });
   await shrinkCatalogs(superuser);
+  await compiling;
   const urls = server.urlsOf("postgres");
   project.provide("pgUrls", hasSocket ? overSocket(urls, dir) : urls);
   return async () => {

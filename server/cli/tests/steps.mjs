@@ -44,7 +44,7 @@ const BROWSER_TESTS = {
   name: "browser tests",
   needs: ["browser", "product"],
   // `npm run test:long` also plays disputes and years of pools: their money is for server tests.
-  work: (testRun) => browserTests(testRun, ["--project=at stripe", "--project=pages"]),
+  work: (testRun) => browserTests(testRun, ["--project=at stripe", "--project=long pages", "--project=pages"]),
 };
 /** @type {TestStep} */
 const TOUR = {
