@@ -75,6 +75,8 @@ test("an operator decides about a task by keyboard, and nobody else finds the co
   await expect(second.getByRole("status")).toContainText("The task is closed.");
   await second.close();
 
+  // Keys are heard once the scripts of the page are there, which its text does not wait for.
+  await page.waitForLoadState("load");
   await page.keyboard.press("2");
   await expect(page.getByRole("heading", { level: 1, name: "Dismiss" })).toBeVisible();
   await page.getByLabel("Reason").selectOption("");
@@ -90,6 +92,7 @@ test("an operator decides about a task by keyboard, and nobody else finds the co
     { status: "done", note: "The cause was removed. The disk was full." },
   ]);
 
+  await page.waitForLoadState("load");
   await page.keyboard.press("?");
   await expect(page.getByText("Next and previous item")).toBeVisible();
   await page.goto(`/admin/audit?subject=${task}`);

@@ -118,6 +118,7 @@ test("an operator adds an account, books statements after looking at them, and d
   await expect(page.getByRole("status")).toContainText("it is in the books already");
   const another = page.getByRole("button", { name: "Another payment: book it" });
   if (await another.isVisible()) {
+    await page.waitForLoadState("load");
     await page.keyboard.press("1");
     await expect(page.getByText("Every entry of this file is decided.")).toBeVisible();
   }
