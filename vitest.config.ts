@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { compiledModules, LEFT_TO_NODE, usesCompiledModules } from "./server/testing/compiled-modules.ts";
 import { LONG_FILES } from "./server/testing/long-files.ts";
 import { LongestFirst } from "./server/testing/longest-first.ts";
 import { NIGHTLY_FILES } from "./server/testing/nightly-files.ts";
@@ -48,11 +47,9 @@ export default defineConfig({
       // A worker keeps its modules from file to file: to load them anew for each took a third of the time.
       {
         resolve,
-        plugins: usesCompiledModules ? [compiledModules()] : [],
         test: {
           ...options,
           name: "shared",
-          server: { deps: { external: usesCompiledModules ? LEFT_TO_NODE : [] } },
           include: TESTS,
           exclude: ["**/node_modules/**", ...ALONE, ...LONG_FILES, ...NIGHTLY_FILES],
           isolate: false,

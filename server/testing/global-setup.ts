@@ -7,7 +7,6 @@ import { deploySchema } from "@/server/db/deploy-schema";
 import { EMBEDDED_LOGINS, type EmbeddedLogin, prepareEmbeddedDatabase } from "@/server/db/embedded-logins";
 import { freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
 import { CLUSTER_PREFIX, clusterParent } from "@/server/testing/cluster-parent";
-import { compileModules, usesCompiledModules } from "@/server/testing/compiled-modules";
 import { TEMPLATE_DATABASE } from "@/server/testing/create-database";
 import { buildTestProcesses } from "@/server/testing/test-processes";
 
@@ -40,7 +39,7 @@ const SOCKET_FOLDER_MAX_CHARACTERS = 85;
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // Commands and drawing threads run as in production.
   if (!isServerBuilt()) await compileServer(new AbortController().signal);
-  const compiling = Promise.all([buildTestProcesses(), usesCompiledModules && compileModules()]);
+  const compiling = buildTestProcesses();
   const parent = await mkdtemp(path.join(clusterParent(), CLUSTER_PREFIX));
   // The server may run as another user, who must be able to reach its folder.
   await chmod(parent, 0o755);

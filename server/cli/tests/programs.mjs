@@ -31,9 +31,6 @@ export function forgetProductionSettings() {
 /** Everything but the long tests, which `npm run test:long` runs. */
 export const WITHOUT_LONG = ["--project=shared", "--project=alone"];
 
-/** For so many files, compiling all modules once takes less than having each worker transform what it imports. */
-const FOR_ALL = { COMPILED_MODULES: "on" };
-
 let reports = 0;
 
 /**
@@ -48,7 +45,7 @@ export async function serverTests(testRun, options, filter = testRun.filter) {
   const report = path.join(testRun.dir, `vitest-${reports}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const args = ["node_modules/vitest/vitest.mjs", "run", ...options, ...reporters, ...filter];
-  return judge(testRun, args, options === WITHOUT_LONG ? FOR_ALL : {}, () => {
+  return judge(testRun, args, {}, () => {
     const { numPassedTests, numFailedTests } = readReport(report);
     return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 };
   });
