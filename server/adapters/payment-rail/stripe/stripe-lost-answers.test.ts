@@ -1,5 +1,7 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { RailAnswer, RailOperation } from "@/server/ports/payment-rail";
+import { eventually } from "@/server/testing/eventually";
+import { Disturbances } from "@/server/testing/stripe/disturbances";
 import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
 
 // Guards against money that moves twice, or is lost from sight, where answers are.
@@ -101,10 +103,14 @@ it.each(cases(["POST /v1/transfers", "POST /v1/payouts", "GET /v1/transfers", "G
 it("nothing more is done for a caller who no longer waits", async () => {
   const token = await world.savedCard("pm_card_visa");
   const stop = new AbortController();
+  const asked = vi.spyOn(Disturbances.prototype, "next");
+  onTestFinished(() => asked.mockRestore());
   world.double.disturb({ kind: "slow", route: "POST /v1/payment_intents", delayMs: 100 });
   const answer = world.rail.charge(operation({ token }), world.options(stop.signal));
   const ending = expect(answer).rejects.toThrow("enough");
-  setTimeout(() => stop.abort(new Error("enough")), 30);
+  // Before that there is no request that could go on without its caller.
+  await eventually(() => expect(asked).toHaveReturnedWith(expect.objectContaining({ kind: "slow" })));
+  stop.abort(new Error("enough"));
   await ending;
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(world.double.scope().all("payment_intent")).toMatchObject([{ status: "requires_confirmation" }]);

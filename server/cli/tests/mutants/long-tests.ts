@@ -23,6 +23,8 @@ const RAIL_KILLS = 60;
 const MORE_RUNS = [
   { file: "server/domain/bank/bank-books-property.test.ts", env: { BANK_STORIES: "150" } },
   { file: "server/domain/bank/formats-property.test.ts", env: { BANK_MONTHS: "300" } },
+  { file: "server/domain/bank/advices/advices.test.ts", env: { BANK_BATCHES: "60" } },
+  { file: "server/domain/payouts/statement-property.test.ts", env: { PAYOUT_HISTORIES: "150" } },
   { file: "server/domain/matching/match-concurrency.test.ts", env: { MATCH_GIFTS: "300" } },
   { file: "server/domain/pools/money/pool-property.test.ts", env: { POOL_SEQUENCES: "300" } },
   { file: "server/compose/stripe-many-events.test.ts", env: { STRIPE_EVENTS: "10000" } },
