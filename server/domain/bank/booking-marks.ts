@@ -40,8 +40,16 @@ function letters(text: string): string {
 export type MarkKey = (marks: Marks) => string | null;
 export const referenceKey: MarkKey = ({ scope, reference }) => reference && `${scope} ${reference}`;
 export const textKey: MarkKey = ({ text }) => text;
+/** Several bookings may be of one batch, and then their texts tell them apart. */
+const batchAndTextKey: MarkKey = ({ batch, text }) => batch && text && `${batch} ${text}`;
 /** From what says most to what says least. */
-export const MARK_KEYS: readonly MarkKey[] = [referenceKey, ({ id }) => id, ({ batch }) => batch, textKey];
+export const MARK_KEYS: readonly MarkKey[] = [
+  referenceKey,
+  ({ id }) => id,
+  batchAndTextKey,
+  ({ batch }) => batch,
+  textKey,
+];
 
 /** Whether both have a reference, an id, a batch or the start of a text in common. */
 export function agree(found: Marks, known: readonly Marks[]): boolean {

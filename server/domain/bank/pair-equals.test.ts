@@ -55,6 +55,8 @@ it("pairs by reference, id, batch and text before the order", () => {
   expect(pair(ids, [sighting({ endToEndId: "E 2", format: "mt940" }), sighting()])).toEqual(known(1, 0));
   const batches = [sighting({ batchReferences: ["M-1", "P-1"] }), sighting({ batchReferences: ["M-1", "P-2"] })];
   expect(pair(batches.toReversed(), batches)).toEqual(known(1, 0));
+  const together = ["Ada", "Grace"].map((text) => sighting({ text, batchReferences: ["M-1", "P-1"] }));
+  expect(pair(together.toReversed(), together)).toEqual(known(1, 0));
   const text = sighting({ text: "Für die Schule, Ada Lovelace" });
   const cut = sighting({ format: "ofx", text: "FUR DIESCHULE ADA LOVEL" });
   expect(pair([text], [sighting({ text: "Rent" }), cut])).toEqual(known(1));
