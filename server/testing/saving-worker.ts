@@ -1,7 +1,7 @@
 /**
  * A process that saves the payment methods that donors wanted saved, or has Stripe's double forget what they removed. Each of its
- * parts dies at one of its steps: before a statement reaches the database, or before or after a call of Stripe. The environment says
- * where these are; see test-processes.ts.
+ * parts dies at the step that it is asked for: before a statement reaches the database, or before or after a call of Stripe.
+ * The database and the double are named by the environment; see test-processes.ts.
  */
 import Stripe from "stripe";
 import { stripeClient } from "@/server/adapters/payment-rail/stripe/stripe-client";

@@ -1,6 +1,7 @@
 /**
- * A process that uploads files for verifications, submits them and decides about them. Each of its parts dies on the way, as on a
- * machine that loses its power. The environment says where these are; see test-processes.ts.
+ * A process that uploads files for verifications, submits them and decides about them. Each of its parts dies at the place that it
+ * is asked for, as on a machine that loses its power. The database and the folder of files are named by the environment;
+ * see test-processes.ts.
  */
 import { diskStorage } from "@/server/adapters/file-storage/disk";
 import { sandboxProvider } from "@/server/adapters/verification-provider/sandbox-provider";
