@@ -25,7 +25,7 @@ const AT_STRIPE = /(recurring|stripe(-(debits|accounts|disputes))?)\.spec\.ts/;
 const MONTHS_AT_STRIPE = /stripe-monthly\.spec\.ts/;
 
 /** Each has a journey of twenty seconds, which would be the only one that still runs if it began last. */
-const LONG = /(?<!stripe-)(bank-worklist|payment-files|payouts|pool-members|verification-console)\.spec\.ts/;
+const LONG = /(?<!stripe-)(payment-files|payouts|pool-members|verification-console)\.spec\.ts/;
 
 /** By name, each runs like any other. */
 const isNightly = Boolean(process.env.E2E_LONG) || process.argv.some((argument) => argument.startsWith("e2e"));

@@ -8,7 +8,7 @@ import { call, sandbox } from "./sandbox";
 
 const LIST = "/admin/bank-payment";
 const PATIENCE = { timeout: 60_000 };
-/** Each night sixty payments on several pages; a few of each kind take the same ways. */
+/** Each night sixty payments on several pages; by name a few of each kind take the same ways. */
 const [KNOWN, COSTS, SENT_BACK, STRANGERS] = process.env.E2E_LONG ? [12, 40, 3, 3] : [2, 3, 1, 1];
 /** Those who stand in no list of its own: the standing order, and the transfer for two. */
 const OTHERS = 2;

@@ -264,7 +264,7 @@ test("the way to a gift reads from right to left in Arabic", NIGHTLY, async ({ p
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, locale: "es-ES" });
 
-  test("a gift is completed in Spanish", async ({ page }) => {
+  test("a gift is completed in Spanish", NIGHTLY, async ({ page }) => {
     const { slug } = await makeCampaign(page);
     await page.goto(`/c/${slug}/give`);
     await page.getByRole("button", { name: "Continuar al pago" }).click();

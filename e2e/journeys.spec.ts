@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { makeCampaign, pagePath, unique } from "./campaigns";
 import { emailWith, linkIn } from "./emails";
+import { NIGHTLY } from "./nightly-specs";
 import { expectGoodPage } from "./page-checks";
 import { expectDeclined, fillGiveForm, payWith } from "./payment-form";
 import { call } from "./sandbox";
@@ -70,37 +71,37 @@ test("a gift through a fundraiser's page counts for the page and the campaign", 
   await expect(whole.getByRole("listitem").filter({ hasText: title })).toContainText("$50");
 });
 
-test("a match is announced, adds to gifts until it is used up, and then says so", async ({
-  page,
-  context,
-  request,
-}) => {
-  const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000 });
-  await promiseMatch(request, campaign, { cap_cents: 8_000, ratio: 1, label: "Double the lamps" });
-  const reader = await context.newPage();
-  await reader.goto(pagePath(campaign));
-  await expect(matchesOn(reader)).toContainText("adds $1 for every $1 you give");
-  await expect(matchesOn(reader)).toContainText("$80 of $80 left");
-  await expectGoodPage(reader);
-  await page.goto(`${pagePath(campaign)}/give`);
-  // On a phone it is folded in the summary.
-  await expect(page.getByText("Your gift is matched").first()).toBeAttached();
-  await expectGoodPage(page);
-  await giveFrom(page, pagePath(campaign), "4242 4242 4242 4242");
-  await expect(matchesOn(reader)).toContainText("$30 of $80 left", { timeout: 30_000 });
-  await giveFrom(page, pagePath(campaign), "4242 4242 4242 4242");
-  await expect(matchesOn(reader)).toContainText("added $80. The match is used up.", { timeout: 30_000 });
-  await expect(amountOn(reader)).toContainText("$180", { timeout: 30_000 });
-  await expect(matchesOn(reader)).not.toContainText("left");
-  // Each match stands with the gift that it matched, on a page that was open all along.
-  const gifts = reader.locator("[data-part=wall] [data-id]");
-  await expect(gifts).toHaveCount(2);
-  await expect(gifts.first()).toContainText(/\+ \$30 matched by .?Lantern Works/, { timeout: 30_000 });
-  await expect(gifts.last()).toContainText(/\+ \$50 matched by .?Lantern Works/);
-  await expectGoodPage(reader);
-  await page.goto(`${pagePath(campaign)}/give`);
-  await expect(page.getByText("Your gift is matched")).toHaveCount(0);
-});
+test(
+  "a match is announced, adds to gifts until it is used up, and then says so",
+  NIGHTLY,
+  async ({ page, context, request }) => {
+    const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000 });
+    await promiseMatch(request, campaign, { cap_cents: 8_000, ratio: 1, label: "Double the lamps" });
+    const reader = await context.newPage();
+    await reader.goto(pagePath(campaign));
+    await expect(matchesOn(reader)).toContainText("adds $1 for every $1 you give");
+    await expect(matchesOn(reader)).toContainText("$80 of $80 left");
+    await expectGoodPage(reader);
+    await page.goto(`${pagePath(campaign)}/give`);
+    // On a phone it is folded in the summary.
+    await expect(page.getByText("Your gift is matched").first()).toBeAttached();
+    await expectGoodPage(page);
+    await giveFrom(page, pagePath(campaign), "4242 4242 4242 4242");
+    await expect(matchesOn(reader)).toContainText("$30 of $80 left", { timeout: 30_000 });
+    await giveFrom(page, pagePath(campaign), "4242 4242 4242 4242");
+    await expect(matchesOn(reader)).toContainText("added $80. The match is used up.", { timeout: 30_000 });
+    await expect(amountOn(reader)).toContainText("$180", { timeout: 30_000 });
+    await expect(matchesOn(reader)).not.toContainText("left");
+    // Each match stands with the gift that it matched, on a page that was open all along.
+    const gifts = reader.locator("[data-part=wall] [data-id]");
+    await expect(gifts).toHaveCount(2);
+    await expect(gifts.first()).toContainText(/\+ \$30 matched by .?Lantern Works/, { timeout: 30_000 });
+    await expect(gifts.last()).toContainText(/\+ \$50 matched by .?Lantern Works/);
+    await expectGoodPage(reader);
+    await page.goto(`${pagePath(campaign)}/give`);
+    await expect(page.getByText("Your gift is matched")).toHaveCount(0);
+  },
+);
 
 async function promiseMatch(request: APIRequestContext, campaign: { id: string }, terms: object): Promise<void> {
   const sponsor = await call<{ id: string }>(request, "POST", "/v1/identities", {

@@ -1,9 +1,11 @@
 /**
  * Browser tests of how pages read, look and are found, of the docs and of the development server. No money moves by what they
- * guard, and nobody gets in: that is in the others. `npm run test:long` runs them each night and before a release,
+ * guard, and nobody gets in: that is in the others, or another journey walks the same pages and server tests guard the money.
+ * `npm run test:long` runs them each night and before a release,
  * `npm test -- --changed` where a change reaches their pages, and by name they run like any other.
  */
 export const NIGHTLY_SPECS: readonly string[] = [
+  "**/bank-worklist.spec.ts",
   "**/branding.spec.ts",
   "**/contact.spec.ts",
   "**/dashboard.spec.ts",

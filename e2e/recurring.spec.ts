@@ -14,25 +14,24 @@ interface RecurringGift {
 }
 
 const DAY_MS = 86_400_000;
+/** Each month that is played takes the product next to Stripe's double as long as a journey. */
+const CHARGES = process.env.E2E_LONG ? 4 : 2;
 const PATIENCE = { timeout: 45_000, intervals: [100] };
 const LINK = /https?:\S+\/recurring\/rgf_\S+/;
 
-test("a monthly gift charges for three months, and its donor manages it with the emailed link", async ({
-  page,
-  stripe,
-}) => {
+test("a monthly gift charges each month, and its donor manages it with the emailed link", async ({ page, stripe }) => {
   const name = `Lamps ${crypto.randomUUID().slice(0, 8)}`;
   const { gift, email } = await start(stripe, name);
   await settled(stripe, gift.id, 1);
-  for (let months = 2; months <= 4; months += 1) {
+  for (let charges = 2; charges <= CHARGES; charges += 1) {
     await reachNextDate(stripe, gift.id);
-    await settled(stripe, gift.id, months);
+    await settled(stripe, gift.id, charges);
   }
   await page.goto(await addressInEmail(email, LINK, stripe.mailboxDir));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your monthly gift");
-  await expect(page.getByText("$100.00 in 4 gifts")).toBeVisible();
-  await expect(page.getByText("Arrived")).toHaveCount(4);
-  await expect(page.getByRole("link", { name: "Receipt" })).toHaveCount(4);
+  await expect(page.getByText(`$${CHARGES * 25}.00 in ${CHARGES} gifts`)).toBeVisible();
+  await expect(page.getByText("Arrived")).toHaveCount(CHARGES);
+  await expect(page.getByRole("link", { name: "Receipt" })).toHaveCount(CHARGES);
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
   expect(await page.locator('meta[name="referrer"]').getAttribute("content")).toBe("same-origin");
   await expectGoodPage(page);
