@@ -18,7 +18,7 @@ import { postPendingEntries, postSettlement } from "@/server/domain/gifts/charge
 import { endTasksOfFailed } from "@/server/domain/gifts/freezes/freeze-gifts";
 import type { GiftChanges, ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { queueGiftNotices } from "@/server/domain/gifts/notifications/gift-notices";
-import { postReversal } from "@/server/domain/gifts/refunds/refund-gift";
+import { endPartTasks, postReversal } from "@/server/domain/gifts/refunds/refund-gift";
 import { allocateMatches } from "@/server/domain/matching/allocate-matches";
 import { emailMatchPaused } from "@/server/domain/matching/email-match-paused";
 import { endMatches } from "@/server/domain/matching/end-matches";
@@ -145,6 +145,7 @@ const gifts = {
     after: [
       { run: syncLateReturns, does: "Marks the dates of recurring gifts as failed whose payment came back." },
       { run: queueWayBackEmails, does: "Queues the emails to donors about their money." },
+      { run: endPartTasks, does: "Closes the tasks about parts of them that had gone back before." },
     ],
   },
 } satisfies Partial<Record<Cause, Follows<ReceiptedGift, GiftChanges>>>;

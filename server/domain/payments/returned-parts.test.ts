@@ -76,6 +76,8 @@ it.each([
   await refund(id);
   await fixture.askDaily(1);
   expect(await refundOf(id)).toMatchObject({ status: "cleared", amountCents: amount - part });
+  // The receipt that said the whole sum is void.
+  expect(await tasks("part_returned")).toBe(0);
   expect(await accounts()).toEqual({});
   await fixture.expectAgreement();
 });

@@ -5,6 +5,7 @@ import { showGift } from "@/server/domain/gifts/show-gift";
 import { postGifts } from "@/server/domain/ledger/post-movements";
 import { isLargeRefund } from "@/server/domain/organizations/refund-sums";
 import { partiesInQuestion } from "@/server/domain/screening/parties-in-question";
+import { withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Gift } from "@/server/generated/prisma/client";
 import { refundedAlong } from "@/server/kernel/refund-reasons";
 import { audit } from "@/server/operations/audit";
@@ -68,6 +69,16 @@ const NOT_NOW = "This gift cannot be refunded at the moment. Nothing was moved. 
 /** Reverses refunded gifts in the ledger. What their recipients no longer hold becomes their debt. */
 export async function postReversal(tx: Context, gifts: Gift[]): Promise<void> {
   await postGifts(tx, "gift_reversed", gifts);
+}
+
+/** Closes what a person had to do about a part that went back before: the receipt that said the whole sum is void. */
+export async function endPartTasks(tx: Context, gifts: Gift[]): Promise<void> {
+  const ids = gifts.filter(({ returnedCents }) => returnedCents > 0n).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const where = { subjectId: { in: ids }, direction: "charge" };
+  const charges = await tx.db.payment.findMany({ where, select: { id: true } });
+  for (const { id: subjectId } of charges)
+    await withdrawTask(tx, { kind: "part_returned", subjectId }, "All of the gift has gone back.");
 }
 
 /** The money of a prepaid year is a pool's, and goes back with the commitment. */
