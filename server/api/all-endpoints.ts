@@ -6,7 +6,7 @@ import type { Settings } from "@/server/operations/context";
 /** Every endpoint under /v1: the documented operations and the document itself. */
 export const endpoints: readonly Endpoint[] = [...documentedEndpoints, openapiEndpoint];
 
-/** Those that an installation has: in live mode there is no path of the sandbox's. */
+/** The endpoints of an installation in this mode: in live mode, no sandbox paths exist. */
 export function endpointsOf(mode: Settings["mode"]): readonly Endpoint[] {
   return mode === "sandbox" ? endpoints : endpoints.filter(({ path }) => !path.startsWith("/v1/sandbox/"));
 }

@@ -9,7 +9,7 @@ import { type Application, getApplication } from "@/server/compose/application";
 import type { Vocabulary } from "@/server/domain/request-logs/redact";
 import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
 
-/** Keys that are none, of one network: at once, and then per second. */
+/** Unknown keys from one network: at once, and then per second. */
 const FAILED_KEYS = { burst: 60, perSecond: 0.5 };
 
 let parts: Promise<DispatchParts> | undefined;

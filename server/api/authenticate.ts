@@ -12,7 +12,7 @@ const USE_NOTED_EVERY_MS = 60_000;
 const REMEMBERED_KEYS = 10_000;
 const NOT_ACTIVE = "The identity of this API key is suspended or closed. Contact support.";
 
-/** A key with whether its identity may do anything: a suspended one's keys stop until it is reinstated. */
+/** A key and whether its identity is active: a suspended identity's keys stop working until it is reinstated. */
 type KnownKey = ApiKey & { identity: { status: string } };
 
 interface Remembered {

@@ -27,7 +27,7 @@ export interface DispatchParts {
   authenticator: Authenticator;
   /** Null disables rate limiting. */
   limiter: RateLimiter | null;
-  /** How many keys that are none each network may try; null for any number. */
+  /** How many unknown keys each network may try; null for any number. */
   failedKeys?: VisitorBudget | null;
   /** Without one, no request is logged. */
   requestLogger?: RequestLogger | null;
@@ -89,14 +89,14 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
       for (const name in headers) if (!response.headers.has(name)) response.headers.set(name, headers[name]!);
       requestLogger?.log(requestContext, response);
       if (request.method !== "HEAD") return response;
-      // What would be written while it is read, nobody reads.
+      // Nobody reads what would be streamed.
       void response.body?.cancel().catch(() => {});
       return new Response(null, { status: response.status, headers: response.headers });
     },
   };
 }
 
-/** Whoever keeps trying keys is slowed down; a valid key is never held up by what others try from its network. */
+/** Slows down clients that keep trying keys; a valid key is never delayed by other attempts from its network. */
 async function authenticate({ authenticator, failedKeys }: DispatchParts, request: Request, requestId: string) {
   try {
     return await authenticator.authenticate(request, requestId);

@@ -36,7 +36,7 @@ interface StoredResponse {
   body: string;
 }
 
-/** The response stored under the key, which spares a repeated request its network calls; null if there is none. */
+/** The response stored under the key, which saves a repeated request its network calls; null if there is none. */
 export async function storedResponse(
   ctx: Context,
   { key, requestHash }: IdempotentRequest,
@@ -56,7 +56,7 @@ function replayOf(ctx: Context, stored: IdempotencyKey, requestHash: string): Re
 }
 
 const RECHECK_MS = 50;
-/** A request has died that has not replaced it by then. Its response holds as it is. */
+/** If a response has not been replaced within this time, its request has died, and the response is final. */
 const REPLACED_WITHIN_MS = 30_000;
 
 /** A response is stored under the negative of its status until the final one replaces it. */
@@ -89,7 +89,7 @@ export async function respondOnce(
     const response = await work(tx);
     const about = `${callerId} ${key}`;
     const body = secret ? tx.vault.seal("idempotent-answer", about, response.body) : response.body;
-    // A response's status, which is no state of a row.
+    // An HTTP status, not the state of a row.
     const data = { status: isReplaced ? -response.status : response.status, body, encrypted: secret };
     await tx.db.idempotencyKey.update({ where, data });
     return response;
@@ -104,8 +104,8 @@ export async function respondOnce(
 }
 
 /**
- * Stores what a response shows in the end in place of what it showed at the commit, which is what a repeated request gets
- * if the process dies before that. Not for responses that are stored encrypted.
+ * Replaces the response stored at the commit, which a repeated request gets if the process dies before this, with the
+ * final one. Not for responses that are stored encrypted.
  */
 export async function replaceStoredBody(
   ctx: Context,

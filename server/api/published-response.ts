@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What any site may do with a published response: read it, without credentials. */
+/** What any site may do with a published response: read it, without sending credentials. */
 const ANY_ORIGIN = { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "ETag, Request-Id" };
 
 /** The headers of the answer to a preflight request for a published response. */

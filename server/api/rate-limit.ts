@@ -117,7 +117,7 @@ export class RateLimiter {
     return queue;
   }
 
-  /** Forgets the keys about which nothing is certain anymore. */
+  /** Forgets the keys whose next request needs a query anyway. */
   private sweep(): void {
     for (const [key, queue] of this.queues) if (!queue.isQuerying && !this.rejectionOf(queue)) this.queues.delete(key);
   }

@@ -6,8 +6,8 @@ import type { StreamedFile } from "@/server/operations/file";
 export class StreamedResponse extends Response {}
 
 /**
- * Sends a file as it is written. What goes wrong after its beginning ends the connection, so that no client takes a part for
- * all of it; the reason is logged and never sent.
+ * Sends a file as it is written. If it fails midway, the connection is closed, so that no client takes a part for the
+ * whole; the reason is logged and never sent.
  */
 export function streamedResponse(ctx: Context, { stream }: StreamedFile, headers: Record<string, string>): Response {
   const reader = stream.getReader();

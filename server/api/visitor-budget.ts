@@ -27,7 +27,7 @@ export class VisitorBudget {
     this.#options = { nowMs: () => performance.now(), ...options };
   }
 
-  /** Takes one token; returns 0, or after how many seconds there will be one. The operator's own machine has no limit. */
+  /** Takes one token; returns 0, or the seconds until there is one. The operator's own machine has no limit. */
   take(visitor: string): number {
     if (visitor === LOCAL_VISITOR) return 0;
     const { burst, perSecond, nowMs } = this.#options;

@@ -19,7 +19,7 @@ const GIVEN_UP = [
   ],
 ] as const;
 
-/** Adds what needs a person: the open tasks of each kind, and what was given up. */
+/** Adds metrics of what needs a person: the open tasks of each kind, and what was given up. */
 export function addAttentionMetrics(registry: Registry, ctx: Context): void {
   const registers = [registry];
   const open = new Gauge({

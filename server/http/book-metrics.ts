@@ -15,7 +15,7 @@ const FACTS_SQL = `
         SELECT scope, finished_at AS "finishedAt", duration_ms AS "durationMs", findings FROM ledger_audits
         WHERE scope = known.name ORDER BY finished_at DESC LIMIT 1) last) a) AS audits`;
 
-/** Adds what tells whether the books are verified, and what was found. */
+/** Adds metrics of whether the books are verified, and what was found. */
 export function addBookMetrics(registry: Registry, ctx: Context): void {
   const registers = [registry];
   const read = sharedReading(ctx.clock, async () => (await ctx.statement<BookFacts>(FACTS_SQL, []))[0]!);

@@ -7,7 +7,7 @@ export interface FrameworkOutput {
   nonce: string;
 }
 
-/** What the page handler made of it. */
+/** What the page handler turned it into. */
 interface Handled extends FrameworkOutput {
   plain: string;
   status: number;
@@ -16,7 +16,7 @@ interface Handled extends FrameworkOutput {
 
 interface Check {
   transform: string;
-  /** What has to be in the framework's output, and what of it must not be left. */
+  /** What the framework's output must contain, and what must not remain of it. */
   expects: string;
   holds(handled: Handled): boolean;
 }
@@ -85,8 +85,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Checks that the framework's output is still what the page handler takes it for: one line for each transform that does
- * not find its parts, or leaves some of them; none when all is well.
+ * Checks that the framework's output is still what the page handler expects: returns one line for each transform that
+ * does not find its parts, or leaves some of them; none if all is well.
  */
 export function checkFrameworkOutput(output: FrameworkOutput, readSheet: (name: string) => string): string[] {
   const plain = plainPage(output.html, readSheet);

@@ -2,13 +2,13 @@ import { takeServiceCall } from "@/server/domain/email/take-email-reports";
 import { readShortBody } from "@/server/http/read-short-body";
 import type { Context } from "@/server/operations/context";
 
-/** Longer than what a service says of one email, with the headers of it. */
+/** Longer than any service's report about one email, including that email's headers. */
 const CALL_MAX_BYTES = 256 * 1024;
 const PATH = /^\/hooks\/email\/([a-z]{1,40})$/;
 
 /**
- * Serves the address to which an email service says what became of emails; null for any other path. A success once the call
- * is stored, so that the service repeats what was lost, and nothing else for strangers.
+ * Serves an email service's webhook; null for any other path. It succeeds once the call is stored, so that the service
+ * repeats lost calls, and gives away nothing to strangers.
  */
 export function emailHookPath(ctx: Context): (pathname: string, request: Request) => Promise<Response> | null {
   return (pathname, request) => {

@@ -2,12 +2,12 @@ import type { ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { pathOutsideFrame } from "@/server/kernel/campaign-path";
 
-// For a page that says `notFound()` the framework sends a document without content, which its scripts fill in. Readers
-// without scripts, and search engines, would see nothing.
+// For a page that calls `notFound()`, the framework sends a document without content, which its scripts fill in.
+// Readers without scripts, and search engines, would see nothing.
 
-/** How the framework's documents without content begin. */
+/** The start of the framework's documents without content. */
 const EMPTY = '<html id="__next_error__"';
-/** Texts about a missing page that are not the site's own, by where it would be. */
+/** Path prefixes whose missing pages have texts of their own, instead of the site's. */
 const PARTS: readonly (readonly [prefix: RegExp, part: string])[] = [
   [/^\/c\//, "campaign"],
   [/^\/p\//, "pool"],
@@ -18,22 +18,22 @@ const MISSING = "/missing/";
 /** The sandbox's own pages, such as its mailbox. */
 const SANDBOX_PAGES = /^\/+dev(?:\/|$)/;
 
-/** Where the framework renders what is to be said about a missing page. */
+/** Where the framework renders the message about a missing page. */
 export function missingUrl(path: string): string {
   return MISSING + (PARTS.find(([prefix]) => prefix.test(path))?.[1] ?? "page");
 }
 
-/** Where it renders why a form was not taken, with the way to the form on the site itself. */
+/** Where it renders why a form was rejected, with a link to the form on the site itself. */
 export function refusedFormUrl(path: string, locale: string): string {
   return `${MISSING}form?${new URLSearchParams({ at: `${pathOutsideFrame(path)}?lang=${locale}` })}`;
 }
 
-/** True for those paths, which are no pages of their own. */
+/** True for these paths, which are not pages themselves. */
 export function isMissingUrl(path: string): boolean {
   return path.startsWith(MISSING);
 }
 
-/** True for paths that no reader may ask for: those, and in live mode the sandbox's. */
+/** True for paths that no reader may request: these, and in live mode the sandbox's. */
 export function isNoPage(path: string, isLive = false): boolean {
   return isMissingUrl(path) || (isLive && SANDBOX_PAGES.test(decoded(path)));
 }
@@ -67,13 +67,13 @@ function decompressed(body: Buffer, encoding: unknown): Buffer {
   }
 }
 
-/** Has another page sent in place of a 404 page without content. Every other response passes as it is. */
+/** Sends another page in place of a 404 page without content. Every other response passes unchanged. */
 export function replaceEmptyPage(response: ServerResponse, replace: () => Promise<unknown>): void {
   const { writeHead, write, end, flushHeaders } = response;
   const held: Buffer[] = [];
   let head: unknown[] | null = null;
   let isPassing = false;
-  // What the framework has put around these functions since, such as its compression, has to stay.
+  // The framework may have wrapped these functions since, as for compression: its wrappers have to stay.
   const passes = (status = response.statusCode) => {
     const isHeld = head || (status === 404 && String(response.getHeader("content-type")).startsWith("text/html"));
     isPassing ||= !isHeld;

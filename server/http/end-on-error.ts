@@ -5,16 +5,16 @@ type Ended = Pick<NodeJS.Process, "prependListener"> & { exit(code: number): voi
 
 interface EndOptions {
   log: Pick<Log, "error">;
-  /** True where promises that nobody waits for are also the page framework's, such as those of readers who left. */
+  /** True if unhandled rejections may also be the page framework's, such as those of readers who left. */
   outlivesRejections?: boolean;
   /** The process; another one in tests. */
   of?: Ended;
 }
 
 /**
- * Ends the process with code 1 at an error that nobody caught: what it left half done is unknown, and whoever supervises
- * it starts it again. Says so once, and ends as well if that fails. Comes before every other listener, because one that
- * only reports such errors has the process go on, and with an output that fails reports the next one without end.
+ * Ends the process with code 1 at an uncaught error: what it left half done is unknown, and its supervisor restarts it.
+ * Reports it once, and ends even if that fails. Comes before every other listener: one that only reports such errors
+ * keeps the process running, and if its output fails, reports the next one endlessly.
  */
 export function endOnError({ log, outlivesRejections = false, of = process }: EndOptions): void {
   guardOutput();
@@ -37,6 +37,6 @@ function report(log: Pick<Log, "error">, err: unknown, message: string): void {
   try {
     log.error({ err }, message);
   } catch {
-    // Nothing is left to say it with.
+    // Nothing is left to report it with.
   }
 }

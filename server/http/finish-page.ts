@@ -18,7 +18,7 @@ interface Finishing {
 const NOT_SENT =
   /^(?:x-nextjs-.*|connection|keep-alive|transfer-encoding|content-length|date|vary|etag|cache-control|link)$/;
 
-/** What is sent of a captured page: without the framework, if the page says that it works without it. */
+/** What to send for a captured page: without the framework, if the page declares that it works without it. */
 export function finishPage(
   { status, headers, body }: CapturedPage,
   { policy, needs, readSheet, script = "" }: Finishing,
@@ -41,7 +41,7 @@ function withScript(html: string, script: string): string {
   return script ? html.replace("</body>", () => `${script}</body>`) : html;
 }
 
-/** The sites of a page's pictures that are not ours. A text that someone wrote cannot contain the start of an element. */
+/** The other sites that a page's pictures are on. A text that someone wrote cannot contain the start of an element. */
 function picturesOf(html: string): string[] {
   const addresses = [...html.matchAll(/<img\b[^>]*?\ssrc="(https:\/\/[^"]+)"/g)].map(([, address]) => address!);
   return [...new Set(addresses.flatMap((address) => parseUrl(address)?.origin ?? []))];

@@ -10,7 +10,7 @@ const OWN_SITES = new Set(["same-origin", "none"]);
 export function mayComeFromOurPage(request: IncomingMessage, path: string, publicUrl: string): boolean {
   if (READING.has(request.method ?? "GET") || WITHOUT_PAGES.test(path)) return true;
   const { origin, host, cookie, "sec-fetch-site": site } = request.headers;
-  // Every browser says at least one of the two; a program that says neither has no visitor's cookies.
+  // Every browser sends at least one of the two; a program that sends neither has no visitor's cookies.
   if (origin === undefined && site === undefined) return cookie === undefined;
   if (origin === undefined) return OWN_SITES.has(String(site));
   return isOwnOrigin(origin, host, publicUrl);

@@ -3,7 +3,7 @@ import { type JobFacts, readJobFacts } from "@/server/domain/job-health/job-fact
 import { sharedReading } from "@/server/http/shared-reading";
 import type { Context } from "@/server/operations/context";
 
-/** Makes a function that reads how the background work stands, once a second at most. */
+/** Makes a function that reads the state of the background work, once a second at most. */
 export function jobFactsReader(ctx: Context): () => Promise<JobFacts> {
   return sharedReading(ctx.clock, async () => {
     try {

@@ -20,7 +20,7 @@ const SECONDS: [name: string, help: string, ms: (facts: JobFacts) => number | nu
   ],
 ];
 
-/** Adds what tells whether the background work gets done. */
+/** Adds metrics of whether the background work gets done. */
 export function addJobMetrics(registry: Registry, read: () => Promise<JobFacts>): void {
   const registers = [registry];
   for (const [name, help, ms] of SECONDS) {

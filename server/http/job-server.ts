@@ -6,7 +6,7 @@ import type { Log } from "@/server/operations/context";
 
 export interface JobServer {
   port: number;
-  /** Finishes the calls under way, refuses others, and closes the door. */
+  /** Finishes the calls under way, rejects others, and closes the door and the server. */
   stop(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ async function answer(door: JobDoor, request: IncomingMessage, response: ServerR
     method: request.method ?? "GET",
     url: `http://localhost${request.url}`,
     headers: headersOf(request),
-    // Leaving it in the middle must not close the connection, which the response needs.
+    // Not reading it to the end must not close the connection, which the response needs.
     body: request.iterator({ destroyOnReturn: false }),
   });
   const body = Buffer.from(await given.arrayBuffer());

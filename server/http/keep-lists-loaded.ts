@@ -5,8 +5,8 @@ import type { Context } from "@/server/operations/context";
 const EVERY_MS = 5_000;
 
 /**
- * Loads the sanctions lists when a process starts that screens, and each new version within seconds after it was imported,
- * so that gifts seldom wait for that. Returns a function that stops it.
+ * Loads the sanctions lists when a process that screens starts, and each new version within seconds of its import, so
+ * that gifts seldom wait for that. Returns a function that stops it.
  */
 export function keepListsLoaded(ctx: Context): () => void {
   let isLoading = false;

@@ -3,10 +3,10 @@ import { authCookies } from "@/server/auth/auth-cookies";
 import { contextOfPath } from "@/server/kernel/dashboard-context";
 
 const YEAR_SECONDS = 365 * 86_400;
-/** How the framework tells its scripts where a form leads, whose page it has rendered with the answer. */
+/** The header in which the framework tells its scripts where a form leads; the response already has that page. */
 const LEADS_TO = "x-action-redirect";
 
-/** Has the browser remember whose pages it opened last, once the page was found. `/dashboard` leads there. */
+/** Makes the browser remember whose pages it opened last, once the page was found. `/dashboard` leads there. */
 export function rememberContext(request: IncomingMessage, response: ServerResponse, path: string, publicUrl: string) {
   const { name, options } = authCookies(publicUrl).lastContext;
   const writeHead = response.writeHead;

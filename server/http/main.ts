@@ -18,7 +18,7 @@ import { whyNothingChanges } from "@/server/operations/require-changeable";
 // Emails, receipts and logs are for this account only.
 process.umask(0o077);
 const { HOST: host, PORT: port } = readEnv();
-// Needs no database, and takes as long as one to start.
+// Needs no database, and takes about as long to start as one, so both start together.
 const framework = makeFramework({ host, port });
 await Promise.all([framework.prepare(), databaseIsReady()]);
 const application = await getApplication();

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Where the pages of organizations and pools are, by where they were before the dashboard. The first match counts. */
+/** The new paths of organizations' and pools' pages, by their paths before the dashboard. The first match counts. */
 const MOVED: readonly (readonly [from: RegExp, to: string])[] = [
   [/^\/me\/organizations\/([^/]+)\/keys(\/.*)?$/, "/dashboard/$1/developers/keys$2"],
   [/^\/me\/organizations\/([^/]+)\/(charity|transfers)(\/.*)?$/, "/dashboard/$1/settings/$2$3"],
@@ -14,7 +14,7 @@ export function movedPath(path: string): string | null {
   return null;
 }
 
-/** Sends a browser to where a page has moved, with all that its URL asked for. Forms are sent on as they are. */
+/** Redirects a browser to the page's new path, with its whole query. Forms are resubmitted unchanged. */
 export function sendOn(response: ServerResponse, path: string, url: string): void {
   const [, query] = url.split(/\?(.*)/s);
   response.writeHead(308, { Location: query ? `${path}?${query}` : path, "Cache-Control": "no-store" }).end();

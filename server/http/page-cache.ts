@@ -56,7 +56,7 @@ export class PageCache {
     });
   }
 
-  /** True if a request for it costs no rendering now. */
+  /** True if requesting it now needs no rendering. */
   has(key: string): boolean {
     return this.#pages.has(key);
   }

@@ -34,7 +34,7 @@ interface PageHandlerParts {
   files?: StaticFiles;
   /** The number of trusted proxies in front. */
   trustedProxies?: number;
-  /** Why nothing can be taken at the moment; null if it can. */
+  /** Why no changes are accepted at the moment; null if they are. */
   whyNotTaken?(): NotTaken | null;
   /** Without it, the server offers no values. */
   isOffered?: IsOffered;
@@ -89,11 +89,11 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
     delete request.headers["content-security-policy"];
     nameVisitor(request, trustedProxies);
     delete request.headers["x-forwarded-host"];
-    // With it, the framework would look for its own pages with TLS, which the proxy adds and this server has not.
+    // With this header, the framework would look for its own pages by TLS, which the proxy adds and this server lacks.
     delete request.headers["x-forwarded-proto"];
     if (!mayComeFromOurPage(request, path, publicUrl)) return refuseForm(parts, request, response, { path, query });
     if (handler.asksForToken?.(path, request.headers.authorization)) return refuseRequest(response, "operatorsOnly");
-    // Forms that scripts send get the same words, with all that was entered, and procedures an error of their own.
+    // Forms sent by scripts get the same message and keep what was entered; procedures get an error of their own.
     const reason = isChange(request, path) ? handler.whyNotTaken?.() : null;
     if (reason) return refuseChange(response, reason, localeOf(request, { path, query }));
     // The framework compares the two; a proxy may write its own name into the host.
@@ -127,7 +127,7 @@ function isChange(request: IncomingMessage, path: string): boolean {
   return request.method === "POST" && !("next-action" in request.headers) && !path.startsWith("/api/");
 }
 
-/** Has the framework serve this one reader. A page with its own policy keeps it. */
+/** Lets the framework serve this one reader. A page with its own policy keeps it. */
 function passOn(parts: Parts, request: IncomingMessage, response: ServerResponse, address: Address): void {
   if (isOverBudget(parts, request, response)) return;
   rememberContext(request, response, address.path, parts.publicUrl);
@@ -161,7 +161,7 @@ function render(parts: Parts, request: IncomingMessage, response: ServerResponse
   compressRendering(request, response, () => parts.pages(request, response));
 }
 
-/** What is to be said about a page that is not there. */
+/** Sends the message about a page that does not exist. */
 async function sendMissing(parts: Parts, request: IncomingMessage, response: ServerResponse, address: Address) {
   const { path } = address;
   const wanted = { path, locale: localeOf(request, address), host: request.headers.host ?? "localhost" };

@@ -23,8 +23,8 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What pages have in addition that nobody else may find or learn of. Their forms need an origin, which they would not
- * send with `no-referrer`; other sites get none with this either.
+ * Additional headers of pages that nobody else may find or learn of. Their forms need an origin, which `no-referrer`
+ * would suppress; other sites get none with this either.
  */
 export const PRIVATE_HEADERS: readonly [string, string][] = [
   ["Referrer-Policy", "same-origin"],
@@ -50,7 +50,7 @@ export function plainPolicy(styles: readonly string[], needs: PolicyNeeds): stri
 
 const OWN_PICTURES = "'self' data:";
 
-/** A policy that was written before the page was, with the sites of the pictures that it turned out to have. */
+/** Adds to a policy that was written before the page the sites of the pictures that the page turned out to have. */
 export function withPictures(policy: string, pictures: readonly string[]): string {
   return policy.replace(`img-src ${OWN_PICTURES}`, (own) => [own, ...pictures].join(" "));
 }

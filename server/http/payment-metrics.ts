@@ -6,11 +6,11 @@ import type { Context } from "@/server/operations/context";
 interface PaymentFacts {
   /** How many payments are in each of the statuses; those without any are missing. */
   counts: Partial<Record<string, number>>;
-  /** When the oldest payment was planned of which the rail has said nothing clear. */
+  /** When the oldest payment without a clear answer from the rail was planned. */
   oldest: Date | null;
-  /** How many of them nobody asks about any more. */
+  /** How many of them the rail is no longer asked about. */
   leftToPeople: number;
-  /** The last comparisons with the rails: the oldest of them, and the differences of all. */
+  /** The time of the oldest among the last comparisons with each rail, and the differences of all of them. */
   comparedAt: Date | null;
   differences: number | null;
 }
@@ -52,7 +52,7 @@ const FIGURES: [name: string, help: string, read: (facts: PaymentFacts, nowMs: n
   ],
 ];
 
-/** Adds what tells whether the payment rail answers, and agrees with the books. */
+/** Adds metrics of whether the payment rail answers, and agrees with the books. */
 export function addPaymentMetrics(registry: Registry, ctx: Context): void {
   const registers = [registry];
   const read = sharedReading(ctx.clock, async () => {

@@ -4,13 +4,13 @@ import { newId } from "@/server/kernel/ids";
 import type { Context } from "@/server/operations/context";
 import { pictureAt } from "@/server/resources/picture";
 
-/** A file that is opened by itself can do nothing, and other sites may show it. */
+/** A file that is opened on its own can do nothing, and other sites may embed it. */
 const HEADERS = {
   "Content-Type": "image/webp",
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
-/** What a URL shows never changes. A draft's is for those who have its URL alone. */
+/** The content of a URL never changes. A draft's is only for those who have its URL. */
 const LIFETIMES = { public: "public, max-age=31536000, immutable", draft: "private, no-store" };
 
 /** Serves the files of uploaded pictures; null for any other path. It reads no cookies and sets none. */

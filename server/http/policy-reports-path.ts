@@ -1,2 +1,2 @@
-/** Where browsers report what a page's policy kept out. */
+/** Where browsers report what a page's policy blocked. */
 export const POLICY_REPORTS_PATH = "/policy-reports";

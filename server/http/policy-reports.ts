@@ -7,7 +7,7 @@ import type { Context } from "@/server/operations/context";
 /** A browser sends a few reports of a page at once; extensions cause most of them. */
 const BUDGET = { burst: 20, perSecond: 1 / 30 };
 const BODY_MAX_BYTES = 16 * 1024;
-/** How many kinds of violation are counted apart until they are logged. */
+/** How many kinds of violation are counted separately until they are logged. */
 const KINDS_MAX = 50;
 const LOGGED_EVERY_MS = 60_000;
 const OTHERS = "others";
@@ -28,15 +28,15 @@ const reports = z.union([
 ]);
 
 interface PolicyReports {
-  /** Takes what a browser reports. The answer says nothing. */
+  /** Accepts a browser's report. The response has no body. */
   take(request: Request): Promise<Response>;
   /** Writes what was counted since the last line, if anything was. */
   log(): void;
 }
 
 /**
- * Counts what browsers report of content security policies, and logs a line each minute in which there was something. Only
- * directives and origins are kept: the rest of a URL may be a link that opens something.
+ * Counts violations of content security policies that browsers report, and logs them once a minute if there are any.
+ * Only directives and origins are kept: the rest of a URL may be a secret link.
  */
 export function policyReports(
   { log: logger }: Pick<Context, "log">,
@@ -75,7 +75,7 @@ export function policyReports(
   };
 }
 
-/** The directive and the origin that it kept out, such as `img-src https://example.org`; never a whole URL. */
+/** The directive and the origin that it blocked, such as `img-src https://example.org`; never a whole URL. */
 function kindOf(one: z.infer<typeof violation>): string {
   const directive = one.effectiveDirective ?? one["effective-directive"] ?? one["violated-directive"] ?? "";
   const blocked = one.blockedURL ?? one["blocked-uri"] ?? "";
@@ -84,7 +84,7 @@ function kindOf(one: z.infer<typeof violation>): string {
   return `${name} ${/^(?:https?:\/\/[\w.:[\]-]{1,255}|[a-z-]{1,20})$/.test(origin) ? origin : "other"}`;
 }
 
-/** The body as JSON; null if it is too long or none. It stops reading there. */
+/** The body as JSON; null if it is too long or invalid. Stops reading at the limit. */
 async function readJson(request: Request): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;

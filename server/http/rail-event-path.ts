@@ -8,8 +8,8 @@ const EVENT_MAX_BYTES = 64 * 1024;
 const PATH = /^\/rails\/([a-z_]{1,40})\/events$/;
 
 /**
- * Serves the address to which a payment rail posts its events; null for any other path. The answer is a success once an
- * event is stored, so that a rail repeats what was lost, and says nothing else to strangers.
+ * Serves the address that a payment rail posts its events to; null for any other path. It succeeds once an event is
+ * stored, so that a rail repeats lost events, and gives away nothing to strangers.
  */
 export function railEventPath(ctx: Context): (pathname: string, request: Request) => Promise<Response> | null {
   return (pathname, request) => {

@@ -1,4 +1,4 @@
-/** The body as text; null if it is longer than so many bytes. It stops reading there. */
+/** The body as text; null if it is longer than this many bytes. Stops reading at the limit. */
 export async function readShortBody(request: Request, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

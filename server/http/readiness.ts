@@ -7,7 +7,7 @@ import { sharedReading } from "@/server/http/shared-reading";
 import { withinTime } from "@/server/kernel/within-time";
 
 const READY_WITHIN_MS = 3_000;
-/** A database that answered within this time and is slow now is waited for: requests wait for it as well. */
+/** If the database has answered within this time and is now slow, wait for it: requests wait for it as well. */
 const ANSWERED_WITHIN_MS = 30_000;
 const NO_RESPONSE = "no response in time";
 
@@ -80,14 +80,14 @@ function migrationsCheck(pending: string[]): Check {
 const HELD =
   "restored from a backup and not resumed: nothing is sent and nobody is paid before `npm run restore -- --resume`";
 
-/** Nothing against sending requests either. Present only while it is so. */
+/** Does not affect readiness either. Present only while the installation is held. */
 function heldCheck({ ports }: Parts["context"]): Record<string, Check> {
   const madeAt = ports.hold.backupMadeAt();
   if (madeAt === null) return {};
   return { held: { ok: true, detail: `${HELD}. The backup is of ${madeAt.toISOString()}; changes get 503` } };
 }
 
-/** Says nothing against sending requests: reads go on, and changes get an error that says why. */
+/** Does not affect readiness: reads continue, and changes get an error that says why. */
 function storageCheck({ ports: { space } }: Parts["context"]): Check {
   const free = space.freeBytes();
   if (free === null) return { ok: true, detail: "could not be measured" };

@@ -8,7 +8,7 @@ import type { PageContent } from "@/server/http/page-cache";
 import { frameworkPolicy, newNonce } from "@/server/http/page-policy";
 import type { Locale } from "@/server/texts/locales";
 
-/** For the framework; no client can set it. */
+/** A header for the framework; no client can set it. */
 export const LOCALE_HEADER = "x-almoner-locale";
 
 export interface RenderParts {

@@ -1,8 +1,8 @@
 import type { Env } from "@/server/config/env";
 
 /**
- * Throws if the server is behind a proxy that it does not know of. Every visitor would have the proxy's address, and
- * limits would hold for none of them or for all together.
+ * Throws if the server is behind a proxy that isn't configured. Every visitor would have the proxy's address, so limits
+ * would apply to none of them or to all together.
  */
 export function requireTrustedProxies({
   PUBLIC_URL,

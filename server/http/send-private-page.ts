@@ -13,15 +13,15 @@ interface PrivatePage {
   readSheet(name: string): string;
   dev?: DevAdditions | undefined;
   needs: PolicyNeeds;
-  /** For the framework: what it is to render with. */
+  /** Request headers that the framework renders with. */
   headers: Record<string, string>;
-  /** Says instead that there is no such page. */
+  /** Sends the page for a missing page instead. */
   sendMissing(): Promise<void>;
 }
 
 /**
- * Has the framework render a page for one reader, or take its form, and sends it without the framework's scripts. The
- * forms on it are submitted as plain forms, and shown again with their errors as the response.
+ * Lets the framework render a page for one reader, or process its form, and sends it without the framework's scripts.
+ * Forms on it are submitted as plain forms, and shown again with their errors as the response.
  */
 export async function sendPrivatePage(
   { pages, publicUrl, readSheet, dev, needs, headers, sendMissing }: PrivatePage,

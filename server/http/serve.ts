@@ -19,7 +19,7 @@ interface Handlers {
   trustedProxies?: number;
 }
 
-/** More are closed at once: each costs memory, whether it asks for anything or not. */
+/** Further connections are closed at once: each costs memory, even if it sends no request. */
 const CONNECTIONS_MAX = 4_000;
 /** Proxies keep idle connections for up to a minute, and close them first. A client that is slower than this has left. */
 const TIME_LIMITS = {
@@ -73,7 +73,7 @@ export function makeServer({ api, pages, apiPath = API_PATH, publicUrl = "", tru
   return server;
 }
 
-/** Why two readers of the request could disagree about its site or its end; null if they cannot. */
+/** Why two parsers of the request could disagree about its site or its end; null if they cannot. */
 function problemOf(request: IncomingMessage): string | null {
   const encoding = request.headers["transfer-encoding"];
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "chunked") return "HPE_INVALID_TRANSFER_ENCODING";

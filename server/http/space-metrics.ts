@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import { droppedWrites } from "@/server/adapters/log/process-output";
 import type { Context } from "@/server/operations/context";
 
-/** Adds how much room the data has, and what of the log was lost. */
+/** Adds metrics of the free space for data, and of lost log lines. */
 export function addSpaceMetrics(registry: Registry, { ports: { space } }: Context): void {
   const registers = [registry];
   const free = new Gauge({

@@ -33,7 +33,7 @@ const PUBLIC_FILES: Readonly<Record<string, { lifetime: string; headers?: Record
 };
 
 const FONT = "font/woff2";
-/** Browsers ask whether a page may have a font. One in a sandboxed frame has no origin that could be named. */
+/** Browsers check whether a page may use a font. A page in a sandboxed frame has no origin that could be named. */
 const FOR_ANY_ORIGIN = { "access-control-allow-origin": "*" };
 
 const TYPES: Readonly<Record<string, string>> = {

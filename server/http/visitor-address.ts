@@ -8,7 +8,7 @@ import {
   visitorNetwork,
 } from "@/server/kernel/visitor-network";
 
-/** Who is at the other end of each connection: one takes many requests. */
+/** The peer's address of each connection, which takes many requests. */
 const peers = new WeakMap<Socket, string>();
 
 /**
@@ -32,9 +32,9 @@ function peerOf(socket: Socket): string {
   return peer;
 }
 
-/** Writes the visitor's address into the internal header, where nothing that a client sent remains. */
+/** Writes the visitor's address into the internal header, replacing anything that a client sent. */
 export function nameVisitor(request: IncomingMessage, trustedProxies: number): void {
-  // Read first: the parsed headers are made of the raw ones when they are first asked for.
+  // Must come first: the parsed headers are made from the raw ones when they are first read.
   const { headers, rawHeaders } = request;
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2)
     if (rawHeaders[at]!.toLowerCase() === VISITOR_HEADER) rawHeaders.splice(at, 2);

@@ -2,7 +2,7 @@ import anyAscii from "any-ascii";
 
 /** The characters that every bank of SEPA and SWIFT accepts: Latin letters, digits, space and these signs. */
 const OUTSIDE = /[^A-Za-z0-9/\-?:().,'+ ]/g;
-/** What stands for the signs of ASCII that are not among them. */
+/** Replacements for the ASCII characters that are not among them. */
 const SIGNS: Readonly<Record<string, string>> = {
   "&": "+",
   '"': "'",

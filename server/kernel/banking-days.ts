@@ -9,7 +9,7 @@ import { writeWallTime } from "@/server/kernel/wall-time";
 export const BANKING_CALENDARS = ["target", "fed", "weekdays"] as const;
 export type BankingCalendar = (typeof BANKING_CALENDARS)[number];
 
-/** Where the clocks of a calendar's banks are; they decide which day it is. */
+/** The time zone of a calendar's banks; it decides which day it is. */
 export const BANKING_TIME_ZONES: Readonly<Record<BankingCalendar, string>> = {
   target: "Europe/Berlin",
   fed: "America/New_York",

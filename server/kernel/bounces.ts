@@ -2,7 +2,7 @@
 export const BOUNCE_REASONS = ["no_mailbox", "no_domain", "closed", "full", "expired", "refused"] as const;
 export type BounceReason = (typeof BOUNCE_REASONS)[number];
 
-/** What a mail server said of a recipient. */
+/** A mail server's reply about a recipient. */
 export interface ServerAnswer {
   /** The reply of SMTP, such as 550; null if it is not known. */
   code: number | null;
@@ -25,7 +25,7 @@ const BY_STATUS: Readonly<Record<string, BounceReason>> = {
   "4.7": "expired",
 };
 const ENHANCED = /\b([245])\.(\d{1,3}\.\d{1,3})\b/;
-/** What a server without enhanced statuses says if it means the sender and not the mailbox. */
+/** What a server without enhanced statuses says if the problem is the sender and not the mailbox. */
 const ABOUT_SENDER = /relay|spam|block|black.?list|policy|denied|reputation|spf|dkim|dmarc/i;
 const MAILBOX_CODES = [550, 551, 553];
 const FULL_CODE = 552;
@@ -45,7 +45,7 @@ export function readBounceReason(code: string): BounceReason {
   return BOUNCE_REASONS.find((reason) => reason === code) ?? "refused";
 }
 
-/** True if nothing arrives at the address at all. A full mailbox, or one that does not want this email, can be written to again. */
+/** True if nothing arrives at the address at all. A mailbox that is full, or rejects one email, may get others. */
 export function isUndeliverable(reason: BounceReason): boolean {
   return reason === "no_mailbox" || reason === "no_domain" || reason === "closed";
 }

@@ -14,7 +14,7 @@ export function byteStream(parts: AsyncIterator<Uint8Array>, end: () => void = (
       async pull(controller) {
         try {
           let part = await parts.next();
-          // What has not filled a page yet.
+          // An empty part: what there is doesn't fill a page yet.
           while (!part.done && part.value.length === 0) part = await parts.next();
           if (!part.done) return controller.enqueue(part.value);
           finish();

@@ -25,7 +25,7 @@ export type Caller =
       sessionId: string;
       roles: readonly Role[];
       scopes: readonly Right[];
-      /** The campaigns for which alone they act; null for the organization as a whole. */
+      /** The campaigns that they are limited to; null for the organization as a whole. */
       campaigns: readonly string[] | null;
       requestId: string;
     }
@@ -125,8 +125,8 @@ export function isActing(caller: Caller): caller is ActingCaller {
 }
 
 /**
- * The campaigns for which alone a member acts; null for everyone else. They act for nothing else of their organization:
- * whatever does not ask about one of these campaigns is refused to them.
+ * The campaigns that a member is limited to; null for everyone else. They may act for nothing else of their
+ * organization: every operation that doesn't check for one of these campaigns rejects them.
  */
 export function boundCampaigns(caller: Caller): readonly string[] | null {
   return caller.kind === "member" ? caller.campaigns : null;
@@ -140,7 +140,7 @@ export function actingIdentityId(caller: Caller): string | null {
   return isActing(caller) && boundCampaigns(caller) === null ? caller.identityId : null;
 }
 
-/** Returns what the members of a pool see of who did something: an identity, or a part of Almoner. */
+/** Returns how members of a pool see who did something: an identity, or a part of Almoner. */
 export function actorName(caller: Caller): string {
   return actingIdentityId(caller) ?? callerName(caller);
 }

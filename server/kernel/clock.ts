@@ -9,15 +9,15 @@ export interface Clock {
   wall(): Date;
   /** What the machine's clock says; that of `wall` if a clock has no other. See `outsideTime`. */
   outside?(): Date;
-  /** Calls back whenever this process sees that the product's time was moved. Returns what ends that. */
+  /** Calls the listener when this process sees the product's time moved. Returns a function that stops that. */
   onMoved?(listener: () => void): () => void;
   /** Reloads the offset of the product's time, and returns once every process uses it. */
   catchUp?(): Promise<void>;
-  /** Waits until so much time has passed; on the process's own timers if a clock has no others. */
+  /** Waits until this much time has passed; on the process's own timers if a clock has no others. */
   sleep?(ms: number, options?: { signal?: AbortSignal }): Promise<void>;
 }
 
-/** The time for what others compare with their own clocks: signatures, and codes of authenticator apps. */
+/** The time for anything that others compare with their own clocks: signatures, and codes of authenticator apps. */
 export function outsideTime(clock: Clock): Date {
   return clock.outside?.() ?? clock.wall();
 }

@@ -21,7 +21,7 @@ export const InsufficientScope = defineError({
   kind: "permission",
   message: "This needs a scope that your access does not include. Ask for access that includes it.",
 });
-/** Of sessions alone: a key has no second factor, and is never asked for one. */
+/** Only for sessions: a key has no second factor, and is never asked for one. */
 export const SecondFactorRequired = defineError({
   code: "second_factor_required",
   kind: "permission",

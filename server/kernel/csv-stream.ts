@@ -6,7 +6,7 @@ export interface CsvPage<Position> {
   next: Position | null;
 }
 
-/** Writes CSV a page after the other as the reader asks for them: however many lines there are, one page is in memory. */
+/** Writes CSV page by page as the reader asks for it: however many lines there are, only one page is in memory. */
 export function csvStream<Position>(
   header: readonly string[],
   readPage: (after: Position | null) => Promise<CsvPage<Position>>,

@@ -1,6 +1,6 @@
 /** What spreadsheets take for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** A number begins as a formula does, and is none: sums of money below zero stay figures. */
+/** A number may start like a formula without being one: negative amounts stay numbers. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**

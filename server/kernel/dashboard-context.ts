@@ -1,9 +1,9 @@
 import { isId } from "@/server/kernel/ids";
 
-/** What opens the context that was open last. */
+/** The path that opens the most recently used context. */
 export const DASHBOARD_PATH = "/dashboard";
 
-/** The contexts of the dashboard that are no identity's: what is the user's own, and the operators' console. */
+/** The contexts of the dashboard that belong to no identity: the user's own, and the operators' console. */
 export const YOU = "you";
 export const OPERATOR = "operator";
 

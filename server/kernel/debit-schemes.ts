@@ -9,7 +9,7 @@ export const DEBIT_CURRENCIES: Readonly<Record<DebitScheme, string>> = { ach: "U
 export const DEBIT_WITHIN_DAYS = 14;
 
 /**
- * How many days before a later debit its payer is notified, as they agree to: two instead of fourteen for SEPA, and for Bacs three working
- * days, which a weekend makes five. A fixed amount of which the payer knows the dates needs no notice by ACH.
+ * How many days before a later debit its payer is notified, as they agree to: two instead of fourteen for SEPA; for
+ * Bacs three working days, up to five days. ACH needs no notice of a fixed amount on known dates.
  */
 export const DEBIT_NOTICE_DAYS: Readonly<Record<DebitScheme, number>> = { ach: 0, sepa: 2, bacs: 5 };

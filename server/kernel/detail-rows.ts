@@ -7,7 +7,7 @@ export const DETAIL_LISTS = {
 } as const;
 export type DetailList = keyof typeof DETAIL_LISTS;
 
-/** So many empty rows follow those that are filled. */
+/** This many empty rows follow the filled ones. */
 const EMPTY_ROWS = 2;
 
 /** The name of a field of a row. */

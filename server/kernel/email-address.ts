@@ -45,7 +45,7 @@ function asciiDomain(domain: string): string {
   return WRITTEN_DOMAIN.test(domain) ? domainToASCII(domain) : "";
 }
 
-/** What makes two addresses the same: the address as it is stored, without regard to case. */
+/** Identical for two spellings of one address: the address as it is stored, without regard to case. */
 export function emailKey(email: string): string {
   return (readEmail(email) ?? email.trim()).toLowerCase();
 }

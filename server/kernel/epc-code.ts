@@ -91,7 +91,7 @@ function referenceOf(remittance: EpcPayment["remittance"]): string {
   return reference;
 }
 
-/** A line end within an element would shift those behind it. */
+/** A line break within an element would shift the ones after it. */
 function oneLine(text: string, maxLength: number): string {
   const written = text
     .normalize("NFC")

@@ -1,7 +1,7 @@
 import { minorUnits } from "@/server/kernel/currencies";
 import type { Cents } from "@/server/kernel/money";
 
-/** All of them fit what someone who is not verified may give in a month, fee included. */
+/** All of them fit the monthly limit of someone who is not verified, fee included. */
 const USUAL = [10, 25, 50, 100, 200];
 /** Round amounts for currencies whose unit buys much less or more than a dollar. */
 const OTHERS: Readonly<Record<string, readonly number[]>> = {

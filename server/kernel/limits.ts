@@ -21,7 +21,7 @@ export const STARTED_STORY_MAX_CHARACTERS = 10_000;
 export const LANGUAGE_MAX_CHARACTERS = 35;
 export const BUTTON_LABEL_MAX_CHARACTERS = 32;
 export const HERO_IMAGE_ALT_MAX_CHARACTERS = 300;
-/** Of how many campaigns alone a member can act. */
+/** How many campaigns a member can be limited to. */
 export const BOUND_CAMPAIGNS_MAX = 100;
 /** What an installation calls itself, and whom its emails come from. */
 export const BRAND_NAME_MAX_CHARACTERS = 60;
@@ -34,7 +34,7 @@ export const FAQ_QUESTION_MAX_CHARACTERS = 200;
 export const FAQ_ANSWER_MAX_CHARACTERS = 2_000;
 export const VIDEO_URL_MAX_CHARACTERS = 200;
 
-/** What is taken of an uploaded picture, and how many one campaign or fundraising page can have. */
+/** The limits for an uploaded picture, and how many one campaign or fundraising page can have. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 export const PICTURE_MAX_PIXELS = 40_000_000;
 export const PICTURE_ALT_MAX_CHARACTERS = 300;
@@ -91,7 +91,7 @@ export const METADATA_MAX_DEPTH = 5;
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255;
 /** How long a statement waits for a lock, and so how long a repeated request waits for the original's response. */
 export const LOCK_TIMEOUT_MS = 3_000;
-/** Of how many statements each connection keeps what it has parsed and planned, about 60 kB each. */
+/** How many parsed and planned statements each connection keeps, about 60 kB each. */
 export const NAMED_STATEMENTS_MAX = 200;
 /** How long responses are stored at least. */
 export const IDEMPOTENCY_RETENTION_HOURS = 24;
@@ -117,8 +117,8 @@ export const DISBURSEMENT_REASON_MAX_CHARACTERS = 500;
 /** A declined prepayment is charged again this many days after the first attempt, then the commitment is canceled. */
 export const PREPAYMENT_RETRY_DAYS: readonly number[] = [1, 3, 7];
 /**
- * After how many days without the transfer for a year of a commitment its member is asked where it is, each time from the last; after the
- * last time the commitment is canceled.
+ * After how many days without the transfer for a year of a commitment its member is reminded, each time from the last;
+ * after the last time the commitment is canceled.
  */
 export const COMMITMENT_TRANSFER_DAYS: readonly number[] = [30, 30, 30];
 /** How often a member can have a declined prepayment charged again by hand: a burst, then three a day. */
@@ -127,7 +127,7 @@ export const PAYMENT_TRIES = { burst: 3, perSecond: 3 / 86_400 };
 export const RENEWAL_NOTICE_DAYS = 14;
 /** How many days a request waits for a decision, or an approved one for its money, unless its mechanism says otherwise. */
 export const DISBURSEMENT_WAIT_DAYS = 30;
-/** How many votes for a request it takes at least, where as many people have one. */
+/** The minimum number of votes for a request, if that many people have a vote. */
 export const VOTES_FOR_MIN = 2;
 /** How many requests of a pool may wait at once. */
 export const DISBURSEMENTS_OPEN_MAX = 1_000;
@@ -136,7 +136,7 @@ export const POOL_APPLICANTS_MAX = 1_000;
 export const POOL_APPLICANTS_PER_CALLER_MAX = 20;
 /** How many invitations to a pool may be open. */
 export const POOL_INVITATIONS_MAX = 1_000;
-/** To how many a member of a pool can declare to be related. */
+/** How many relations a member of a pool can declare. */
 export const RELATIONS_MAX = 100;
 /** How many stewards a pool can have. */
 export const STEWARDS_MAX = 20;
@@ -150,21 +150,21 @@ export const RECURRING_RETRY_DAYS: readonly number[] = [1, 3, 7];
 export const STANDING_ORDER_GRACE_DAYS = { weekly: 4, monthly: 10, yearly: 30 } as const;
 /** After how many dates in a row without a transfer a recurring gift is paused. */
 export const STANDING_ORDER_MISSES_MAX = 3;
-/** How many days an account's statements may lag behind when a transfer is said to be missing. */
+/** How many days an account's statements may lag behind when a transfer counts as missing. */
 export const STATEMENT_LAG_DAYS = 3;
 /** How many days before a yearly gift its donor gets a reminder. */
 export const RECURRING_NOTICE_DAYS = 7;
 
 /**
- * How many emails start to be sent in a second, updates to many aside: email services refuse bursts, and
- * Amazon's lets a new account send fourteen.
+ * How many emails are started per second, not counting updates to many: email services reject bursts, and Amazon's lets
+ * a new account send fourteen.
  */
 export const EMAILS_PER_SECOND = 10;
 /** Delays before the automatic attempts 2 to 6 of a webhook delivery, each from the end of the failed one. */
 export const WEBHOOK_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
 /** The same of an email. */
 export const EMAIL_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
-/** Delays before the rail is asked what became of a payment on which it gave no clear answer. */
+/** Delays before the rail is asked about a payment again after it gave no clear answer. */
 export const PAYMENT_ASK_DELAYS_MS: readonly number[] = [300_000, 3_600_000, ...Array<number>(5).fill(86_400_000)];
 /** How long a request waits for a PDF or a picture, and an email for its PDFs. The drawing goes on. */
 export const DRAWING_PATIENCE_MS = { request: 15_000, email: 40_000 };
@@ -234,7 +234,7 @@ export const SESSION_DAYS = 30;
 export const SESSION_SEEN_MINUTES = 10;
 /** How long someone who signed in may take to enter the code of their second factor. */
 export const SECOND_FACTOR_MINUTES = 15;
-/** How lately a session has to have proven a second factor, for what asks for it once more. */
+/** How recently a session must have proven a second factor, for operations that ask for it once more. */
 export const STEP_UP_MINUTES = 10;
 /** How many codes can be entered: for one user, whoever enters them, and in one session. */
 export const SECOND_FACTOR_ATTEMPTS = {
@@ -340,7 +340,7 @@ export const SUPPORTER_EXPORT_PAGE_ROWS = 1_000;
 /** How long an operator's decision waits for a second operator. */
 export const SECOND_APPROVAL_DAYS = 7;
 
-/** From which age on a sanctions list should have been imported again, and a setting's default: nothing new is charged. */
+/** The age at which a sanctions list is overdue for import, and the default for the age that stops new charges. */
 export const SCREENING_LIST_STALE_MS = 48 * 3_600_000;
 export const SCREENING_LIST_DAYS_MAX = 7;
 
@@ -374,9 +374,9 @@ export const RETRIES = {
   jobRun: { firstMs: 1_000, longestMs: 60_000, jitter: 0.2 },
 } as const satisfies Record<string, RetryPolicy>;
 
-/** When a client that could change nothing for lack of space tries again. */
+/** When a client may retry after a request failed for lack of space. */
 export const STORAGE_RETRY_SECONDS = 30;
-/** Free space, in MB, below which nothing new is taken, unless the environment says otherwise. */
+/** Free space, in MB, below which nothing new is accepted, unless the environment says otherwise. */
 export const DISK_FREE_MIN_MB = 100;
 
 /** How long a gift without a payment method waits for its donor to pay. */
@@ -385,7 +385,7 @@ export const GIFT_ACTION_DAYS = 7;
 export const GIFT_TRANSFER_DAYS = 30;
 /** How long before the end a donor is reminded of their transfer, once. */
 export const TRANSFER_REMINDER_DAYS = 7;
-/** How long nobody is reminded who has said that they have sent it: about as long as transfers take. */
+/** How long donors who said that they sent the transfer get no reminder: about as long as transfers take. */
 export const TRANSFER_SENT_GRACE_DAYS = 5;
 
 /** How long the page on which someone saves a payment method is open. */
@@ -400,7 +400,7 @@ export const VERIFICATION_SESSION_MINUTES = 60;
 export const VERIFICATION_HANDOVER_MINUTES = 10;
 /** How often someone can open links or upload files, for one verification. */
 export const VERIFICATION_UPLOADS = { burst: 30, perSecond: 1 / 20 };
-/** How many more uploads a file costs that reached a limit of its reader. */
+/** How many extra uploads a file counts for if it reached a limit of its reader. */
 export const COMPLEX_FILE_UPLOADS = 10;
 /** What can be uploaded: bytes of a file, files of an attempt, pixels of a picture, pages of a PDF. */
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
@@ -412,9 +412,9 @@ export const DOCUMENT_KEPT_SIDE = 2_400;
 /** How many officers and owners an organization can name, and from which share on an owner has to be named. */
 export const VERIFICATION_PEOPLE_MAX = 20;
 export const OWNER_SHARE_PERCENT_MIN = 25;
-/** The tier that whoever owns or controls an organization has to have before the organization passes. */
+/** The tier that the owners and controllers of an organization need before it can pass. */
 export const NAMED_PERSON_TIER = 2;
-/** From which share of blocked owners on an organization counts as blocked itself. */
+/** The share of blocked owners from which an organization counts as blocked itself. */
 export const BLOCKED_SHARE_PERCENT = 50;
 /** How young a person may be who is verified, and how old a proof of address, in days. */
 export const VERIFIED_AGE_MIN = 18;
@@ -431,20 +431,20 @@ export const SELFIE_RETENTION_DAYS = 30;
  */
 export const FAILED_ANSWERS_DAYS = 365;
 export const VERIFIED_ANSWERS_YEARS = 5;
-/** How long the address is kept from which a payer agreed to a mandate, after its last debit or its end: their bank can ask so long. */
+/** How long after a mandate's last debit or its end the address it was agreed from is kept: banks can ask that long. */
 export const MANDATE_ADDRESS_MONTHS = 13;
-/** What a balance has to reach before its schedule pays it out, unless its owner says otherwise. */
+/** The minimum balance for a scheduled payout, unless its owner says otherwise. */
 export const PAYOUT_MINIMUM_CENTS = 1_000n;
 /** How often statements are fetched unless the environment says otherwise, and how long the command may take. */
 export const BANK_FETCH_EVERY_MS = 6 * 3_600_000;
 export const BANK_FETCH_LIMIT_MS = 10 * 60_000;
-/** The largest file of bank statements that is taken, and so many of them in a form that no script sends. */
+/** The largest file of bank statements; then, for a form sent without a script, the largest and how many. */
 export const BANK_FILE_MAX_BYTES = 500_000_000;
 export const BANK_FORM_FILE_MAX_BYTES = 5_000_000;
 export const BANK_FORM_FILES_MAX = 12;
 /** The largest answer of a bank about files of transfers. */
 export const BANK_ANSWER_FILE_MAX_BYTES = 20_000_000;
-/** How long after a donor was asked for an account to refund to, they are reminded, and a person is asked to look at it. */
+/** How long after a donor was asked for an account to refund to they are reminded, and later a task is raised. */
 export const REFUND_REMINDER_DAYS = 10;
 export const REFUND_TASK_DAYS = 30;
 
@@ -457,9 +457,9 @@ export const DISPUTE_ANSWER_MAX_CHARACTERS = 10_000;
  * of these at a rail that posts its events from this process.
  */
 export const ACCOUNT_CHECK_MINUTES = { waiting: 10, enabled: 24 * 60, announced: 30 * 24 * 60 };
-/** How long a payment may wait for what its rail needs before a task says so: what was charged by card is available by then. */
+/** How long a payment may wait for what its rail needs before a task is raised: by then, card charges are available. */
 export const POSTPONED_TASK_MS = 4 * 86_400_000;
-/** How long a balance may be below zero before a task says so, unless the environment says otherwise. */
+/** How long a balance may be below zero before a task is raised, unless the environment says otherwise. */
 export const BELOW_ZERO_TASK_MS = 30 * 86_400_000;
-/** How long payouts wait for an account that takes the place of another one, where an operator says nothing else. */
+/** How long payouts are held after a new account replaces another one, unless the operator says otherwise. */
 export const PAYOUT_ACCOUNT_HOLD_MS = 72 * 3_600_000;

@@ -4,7 +4,7 @@ import type { Cents } from "@/server/kernel/money";
 
 /** In the currency's unit. */
 const MINIMUM_UNITS = 2n;
-/** At least this share of every gift from a page reaches the recipient: all but one part of so many. */
+/** At least this share of every gift from a page reaches the recipient: all but one of this many parts. */
 const FEE_PARTS = 2n;
 
 /**

@@ -2,7 +2,7 @@
 export const PAYOUT_ACCOUNT_STATUSES = ["pending", "enabled", "restricted", "rejected"] as const;
 export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number];
 
-/** What a payment provider can miss of an account, whatever its own word for it is. */
+/** What a payment provider may require for an account, whatever its own word for it is. */
 export const ACCOUNT_REQUIREMENTS = ["details_missing", "document_missing", "tax_id_missing", "other"] as const;
 export type AccountRequirement = (typeof ACCOUNT_REQUIREMENTS)[number];
 

@@ -14,5 +14,5 @@ export const PAYOUT_NEEDS = [
 ] as const;
 export type PayoutNeed = (typeof PAYOUT_NEEDS)[number];
 
-/** What those who look after a balance are emailed of its payouts. */
+/** The occasions for emails about payouts to those who look after a balance. */
 export type PayoutOccasion = "sent" | "arrived" | "failed" | "needed";

@@ -1,4 +1,4 @@
-/** Why a gift fails whose reader may know no more: what a declined card is called. */
+/** The reason shown to readers who may know no more: that of a declined card. */
 export const PLAIN_DECLINE = {
   code: "declined",
   message: "The payment method was declined. Use another one.",

@@ -10,7 +10,7 @@ export type RetryPolicy =
     };
 
 /**
- * Returns the delay if the other side asked to wait for so long: never less than the policy's, and at most to where the
+ * Returns the delay if the other side asked to wait this long: never less than the policy's, and at most until the
  * retry after it would have been. The last retry stays where it is.
  */
 export function askedDelayMs(policy: RetryPolicy, failures: number, delayMs: number, askedMs: number): number {

@@ -17,8 +17,7 @@ export function readReturnUrl(text: string, { allowsLocal }: { allowsLocal: bool
   if (url?.username !== "" || url.password !== "" || text.includes("#")) return null;
   const isLocal = isLocalName(url.hostname);
   if (isLocal ? !allowsLocal : url.protocol !== "https:" || !url.hostname.includes(".")) return null;
-  // A name that the parser writes otherwise, such as a number or one with letters of another script, is not what it
-  // looks like.
+  // A name that the parser rewrites, such as a number or one with letters of another script, is not what it looks like.
   const written = /^https?:\/\/([^/?]+)/i.exec(text)![1]!.toLowerCase();
   if (written !== url.host && written !== `${url.host}:${url.protocol === "https:" ? 443 : 80}`) return null;
   return url.href.length <= RETURN_URL_MAX_CHARACTERS ? url.href : null;

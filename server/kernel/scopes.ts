@@ -86,11 +86,11 @@ export interface Given {
   roles: readonly Role[];
   /** True for a former editor about whom no owner has decided yet. */
   isContactWithheld: boolean;
-  /** The campaigns for which alone they act; null for all, and for everything else of the organization. */
+  /** The campaigns that they are limited to; null for the whole organization. */
   campaigns: readonly string[] | null;
 }
 
-/** What members who act for some campaigns alone can be: roles that show no donor's address and move no money. */
+/** The roles that members limited to some campaigns can have: they show no donor's address and move no money. */
 export const BOUND_ROLES: readonly Role[] = ["campaigns", "viewer"];
 
 /** The rights of a member with these roles. */
@@ -110,7 +110,7 @@ export const PERSON_SCOPES: readonly Scope[] = [
   "payouts:write",
 ];
 
-/** The roles that a member with these roles gives, changes and takes away: owners are looked after by owners alone. */
+/** The roles that a member with these roles can give, change and remove: only owners manage owners. */
 export function rolesGivenBy(roles: readonly Role[]): readonly Role[] {
   if (roles.includes("owner")) return ROLES;
   return roles.includes("admin") ? ROLES.filter((given) => given !== "owner") : [];

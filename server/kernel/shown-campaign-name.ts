@@ -4,7 +4,7 @@ interface Named {
   parent: { name: string } | null;
 }
 
-/** What a stranger called a page reaches nobody before the owner of the page's address has confirmed it: its campaign's name does. */
+/** A page's name, typed by a stranger, is shown to nobody until its address's owner confirms it: the campaign's is. */
 export function shownCampaignName(campaign: Named): string {
   return campaign.isUnproven ? campaign.parent!.name : campaign.name;
 }

@@ -3,8 +3,8 @@ import { type NamedParty, publicName } from "@/server/kernel/public-name";
 declare const concealed: unique symbol;
 
 /**
- * A party whose name the compiler does not let anyone read: what shows it has to go through this file, where anonymity is
- * respected unless the longer name says otherwise.
+ * A party whose name the compiler lets nobody read: to show it, code has to go through this file, which respects
+ * anonymity unless the longer name says otherwise.
  */
 export interface Concealed<Party> {
   readonly [concealed]?: Party;

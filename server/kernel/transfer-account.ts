@@ -3,7 +3,7 @@ import type { SwissQrParty } from "@/server/kernel/swiss-qr-code";
 /** An account that payers transfer to themselves, as they are shown it. */
 export interface TransferAccount {
   id: string;
-  /** Who the bank knows as its holder. */
+  /** The account holder as the bank knows them. */
   holder: string;
   /** Upper case, without spaces. One that has none has a number, and the routing number of its bank. */
   iban: string | null;

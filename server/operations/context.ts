@@ -34,7 +34,7 @@ export interface Ports {
   statements: StatementWriter;
   bankFetcher: BankFetcher;
   email: EmailTransport;
-  /** Those that say what became of emails. */
+  /** Services that report what happened to emails. */
   emailServices: readonly EmailService[];
   emails: EmailWriter;
   writeAgreement: WriteAgreement;
@@ -57,22 +57,22 @@ export interface Settings {
   publicUrl: string;
   /** Hosts that webhooks may reach over http and at private addresses. */
   webhookAllowHosts: readonly string[];
-  /** Who runs this installation, as receipts name who verified a charity; null if that is not set. */
+  /** Who runs this installation; receipts say that they verified the charity. Null if not set. */
   operatorName: string | null;
   /** Who is emailed about tasks for a person; null for nobody. */
   operatorEmail: string | null;
-  /** With whose accounts people can sign in. */
+  /** The providers whose accounts people can sign in with. */
   signInProviders: readonly SignInProvider[];
-  /** How many days after the decision of a verification its files are deleted, and its selfie. */
+  /** How many days after a verification is decided its files and its selfie are deleted. */
   documentRetentionDays: number;
   selfieRetentionDays: number;
-  /** How many days after its last import a sanctions list is too old to charge anything new. */
+  /** How many days after its last import a sanctions list is too old to allow new charges. */
   screeningListDaysMax: number;
-  /** How long payouts wait for an account that takes the place of another one. */
+  /** How long payouts are held after a new account replaces another one. */
   payoutAccountHoldMs: number;
-  /** How long a balance may be below zero before a task says so. */
+  /** How long a balance may be below zero before a task is raised. */
   belowZeroTaskAfterMs: number;
-  /** Who bears what rails keep of charges and refunds, and what they keep for disputes. */
+  /** Who bears the rails' costs of charges, refunds and disputes. */
   railCosts: CostBearer;
   disputeCosts: CostBearer;
 }
@@ -86,8 +86,8 @@ export interface Log {
 
 export interface TransactionOptions<T = unknown> {
   /**
-   * False if a worker claims work for itself, or by what was done: others need not be woken for that, nor the worker itself. A sweep
-   * that wakes the sweeps when it found nothing never lets them rest.
+   * Whether to wake the workers; a function decides by the result. False if a worker claims work for itself: neither it
+   * nor others need waking. A sweep that wakes all sweeps although it found nothing would never let them rest.
    */
   wake?: boolean | ((result: T) => boolean);
 }
@@ -97,14 +97,14 @@ export interface Context extends Generators {
   caller: Caller;
   settings: Settings;
   clock: Clock;
-  /** The product's time. Inside `transaction` it stands still, so that all that happens together has one time. */
+  /** The product's time. It stands still inside `transaction`, so everything in one transaction has the same time. */
   now(): Date;
   /**
    * Reads and writes; inside `transaction`, the transaction's client. Outside, each write is its own transaction, retried
    * after a deadlock or a serialization failure.
    */
   db: Db;
-  /** For connections of one's own. A single statement goes through `statement`, which retries it. */
+  /** For callers that need a connection of their own. A single statement goes through `statement`, which retries it. */
   pool: pg.Pool;
   /**
    * Runs one statement and returns its rows: inside `transaction` as part of it, otherwise as its own transaction, retried

@@ -2,7 +2,7 @@ import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** What the rows of a list of one status and currency come to, in its smallest unit. */
+/** The totals of a list's rows of one status and currency, in its smallest unit. */
 export interface KeptSum {
   status: string;
   currency: string;
@@ -27,8 +27,8 @@ export type KeptSumRow = Omit<KeptSum, "amountCents" | "feeCents" | "netCents"> 
   Record<"amountCents" | "feeCents" | "netCents", string>;
 
 /**
- * The statement of what all rows of a list come to, from the sums that the database keeps, by status and currency, however many
- * rows there are: for one statement with what is summed from rows, so that both are of the same moment.
+ * The query for the totals of all rows of a list, by status and currency, from the sums that the database keeps,
+ * however many rows there are. Embed it in the statement that sums other rows, so that both see the same moment.
  */
 export function keptSums({ list, ownerId, statuses, year }: KeptList): Prisma.Sql {
   return Prisma.sql`
@@ -40,7 +40,7 @@ export function keptSums({ list, ownerId, statuses, year }: KeptList): Prisma.Sq
     GROUP BY part, currency`;
 }
 
-/** Reads what all rows of a list come to, by currency and status. */
+/** Reads the totals of all rows of a list, by currency and status. */
 export async function readKeptSums(ctx: Context, list: KeptList): Promise<KeptSum[]> {
   const { text, values } = Prisma.sql`${keptSums(list)} ORDER BY currency, part`;
   return (await ctx.statement<KeptSumRow>(text, values)).map(inCents);

@@ -2,7 +2,7 @@ import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** What the rows of a list in one currency come to, in its smallest unit. */
+/** The total of a list's rows in one currency, in its smallest unit. */
 export interface ListSum {
   currency: string;
   count: number;
@@ -11,16 +11,16 @@ export interface ListSum {
 
 interface SumQuery {
   table: string;
-  /** As those of the list. */
+  /** The same as the list's. */
   anyOf: Prisma.Sql[];
   allOf?: Prisma.Sql[];
-  /** What is summed of each row. */
+  /** The amount to sum for each row. */
   cents: Prisma.Sql;
   /** Where the currency of a row is, if it is not its own column. */
   currency?: Prisma.Sql;
 }
 
-/** Sums what a list of the same conditions has, each row once, by currency: one statement, read by the indexes of the list. */
+/** Sums, by currency, each row of a list with these conditions once, in one statement that uses the list's indexes. */
 export async function sumList(
   ctx: Context,
   { table, anyOf, allOf = [], cents, currency = Prisma.sql`currency` }: SumQuery,

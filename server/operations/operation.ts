@@ -65,13 +65,13 @@ interface Declaration<Subject, Schema, Shown> {
   files?: readonly string[];
   /** Serializes a result according to `output`. */
   show?(result: Shown, ctx: Context): unknown;
-  /** Names what of an accepted input has no effect; the response then has `warnings`. */
+  /** Names the parts of an accepted input that have no effect; the response then has `warnings`. */
   warn?(input: NoInfer<Fields<Schema>>): Warning[];
 }
 
 export interface OperationDeclaration<Subject, Schema, Result, Prepared, Shown = Result>
   extends Declaration<Subject, Schema, Shown> {
-  /** Whether a session has to have proven its second factor lately: for all inputs, or for some. */
+  /** Whether the session must have proven its second factor recently: for all inputs, or for some. */
   stepUp?: StepUp<NoInfer<InputOf<Subject, Schema>>, NoInfer<SubjectOf<Subject>>>;
   /** True if the operation stores the response under the Idempotency-Key in its own single statement. */
   storesResponse?: true;
@@ -119,9 +119,9 @@ export type ListOperation<Subject, Schema, Row> = ((
 ) => Promise<Page<Row>>) &
   Omit<ListDeclaration<Subject, Schema, Row>, "run"> & { isList: true };
 
-// biome-ignore lint/suspicious/noExplicitAny: what the projections hold, its types forgotten.
+// biome-ignore lint/suspicious/noExplicitAny: what the projections hold, with its types erased.
 export type AnyOperation = Operation<any, any, any, any, any>;
-// biome-ignore lint/suspicious/noExplicitAny: what the projections hold, its types forgotten.
+// biome-ignore lint/suspicious/noExplicitAny: what the projections hold, with its types erased.
 export type AnyListOperation = ListOperation<any, any, any>;
 
 /**

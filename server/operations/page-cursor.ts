@@ -1,7 +1,7 @@
 import type { Context } from "@/server/operations/context";
 import { isLinkSignature, linkSignature } from "@/server/operations/links/link-signature";
 
-/** A parameter of a public page's URL that says where a list goes on. */
+/** A parameter of a public page's URL that says where a list continues. */
 export interface PageCursor {
   /** The path of the page, without a query. */
   path: string;

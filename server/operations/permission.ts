@@ -21,7 +21,7 @@ interface PartnerPermission<Relation extends string> {
   scope: Scope | null;
   /** What the roles of a member must allow besides the scope. */
   right?: MemberRight;
-  /** The caller's relation to the subject, any of these; without it, whoever sees the subject may. */
+  /** Relations to the subject; the caller needs any one of them. Without this, whoever can see the subject may. */
   relation?: readonly Relation[];
   /** The 403 message for those who can see the subject and have none of these relations. */
   otherwise?: string;
@@ -29,22 +29,22 @@ interface PartnerPermission<Relation extends string> {
   manages?: readonly string[];
   /** The SQL function that checks `manages` in its own statement, where one round trip is promised. */
   managesCheckedBy?: string;
-  /** True where it is about the API key itself, which a member does not have. */
+  /** True if the operation is about the API key itself, which a member does not have. */
   keysOnly?: true;
-  /** True for a list that members who act for some campaigns alone read as far as it is of these. */
+  /** True for a list that members limited to some campaigns can read, as far as it is about these campaigns. */
   forBound?: true;
 }
 
 /**
- * For visitors of pages, and so for no key, member or delegate: anyone, who sees what is public, or the holder of a
- * link. The link's secret is part of the subject's key, and nobody finds the subject without it.
+ * For visitors of pages, and so for no key, member or delegate: either anyone, who then sees what is public, or the
+ * holder of a link. The link's secret is part of the subject's key, and nobody finds the subject without it.
  */
 interface VisitorPermission {
   visitor: "anyone" | "link";
 }
 
 /**
- * For users who signed in, about what is their own, and for nobody else. The subject is found for the caller alone, so it
+ * For signed-in users, about what is their own, and for nobody else. The subject is found for the caller alone, so it
  * has no relations, and Almoner itself finds nothing.
  */
 interface UserPermission {
@@ -59,9 +59,9 @@ interface PendingUserPermission {
 /** For members of an organization by their role, about the organization itself, and for no key. */
 interface MemberPermission {
   member: readonly Role[];
-  /** True for what people may do about themselves, too. */
+  /** True if people may also run it for themselves. */
   person?: true;
-  /** True for what members who act for some campaigns alone may do, too. */
+  /** True if members limited to some campaigns may run it, too. */
   forBound?: true;
 }
 
@@ -71,8 +71,8 @@ interface OperatorPermission {
 }
 
 /**
- * Rejects callers of the wrong kind, and keys and roles without the scope. Members who act for some campaigns alone may run
- * what is about one thing, if that is one of these, and of everything else only what says so. Reads nothing.
+ * Rejects callers of the wrong kind, and keys and roles without the scope. Members limited to some campaigns need an
+ * operation with a subject, which must then be one of theirs, or a permission `forBound`. Reads nothing.
  */
 export function requireCaller(caller: Caller, permission: Permission<string>, hasSubject = false): void {
   if (boundCampaigns(caller) !== null && !hasSubject && !("forBound" in permission && permission.forBound))

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 /** A file that is stored encrypted, in pieces. */
 export interface SealedFile {
-  /** What its pieces are encrypted for: one that is put elsewhere opens nowhere. */
+  /** What its pieces are bound to by their encryption: a piece moved elsewhere cannot be decrypted. */
   about: string;
   /** The folder of its pieces in the file storage. */
   folder: string;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** Stands for the values that fields have: another one as soon as any of them has changed. */
+/** A hash of the values of these fields: it changes as soon as any of them does. */
 export function seenValues<Shown extends object>(shown: Shown, fields: readonly (keyof Shown & string)[]): string {
   const values = [...fields].sort().map((field) => [field, shown[field] ?? null]);
   return createHash("sha256").update(JSON.stringify(values, plain)).digest("base64url");
 }
 
-/** Amounts as text, and an object's keys in one order: a value that was stored and read again is the same. */
+/** Amounts as text, and an object's keys in one order, so that storing and reading a value doesn't change it. */
 function plain(_: string, value: unknown): unknown {
   if (typeof value === "bigint") return value.toString();
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;

@@ -5,7 +5,7 @@ import type { Context } from "@/server/operations/context";
 /** Whether an operation asks for the second factor once more: always, or for some inputs. */
 export type StepUp<Input, Thing> = true | ((ctx: Context, input: Input, subject: Thing) => boolean | Promise<boolean>);
 
-/** Rejects whoever runs an operation that asks for it without having proven it lately. */
+/** Rejects callers who have not proven their second factor recently, if the operation requires it for this input. */
 export async function requireStepUp<Input, Thing>(
   ctx: Context,
   stepUp: StepUp<Input, Thing> | undefined,
@@ -16,8 +16,8 @@ export async function requireStepUp<Input, Thing>(
 }
 
 /**
- * Rejects a session whose user has not proven their second factor in it lately. Read at each call, so that a session that was
- * ended or locked meanwhile has proven nothing. Keys, commands and Almoner itself have no session, and pass.
+ * Rejects a session whose user has not proven their second factor in it recently. Read at each call, so that a session
+ * that was ended or locked meanwhile no longer counts. Keys, commands and Almoner itself have no session, and pass.
  */
 async function requireFreshFactor(ctx: Context): Promise<void> {
   const { caller } = ctx;

@@ -17,7 +17,7 @@ export interface Subject<Key extends z.ZodObject, Thing, Name extends string> {
   visibleTo: readonly NoInfer<Name>[];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any subject, its types forgotten.
+// biome-ignore lint/suspicious/noExplicitAny: any subject, with its types erased.
 export type AnySubject = Subject<any, any, any>;
 export type KeyOf<S extends AnySubject> = z.output<S["key"]>;
 export type ThingOf<S extends AnySubject> = NonNullable<Awaited<ReturnType<S["find"]>>>;

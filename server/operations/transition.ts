@@ -32,8 +32,8 @@ export interface MoveOptions {
 }
 
 /**
- * Moves every row that is in a state from which the trigger leads on. In the same transaction it writes the events and
- * runs the reactions. Rows in other states are skipped, which makes it idempotent. Returns the rows moved.
+ * Moves every row whose state has a transition for this trigger. In the same transaction it writes the events and runs
+ * the reactions. Rows in other states are skipped, which makes it idempotent. Returns the rows moved.
  */
 export async function moveAll<
   Row extends { id: string; status: string },
@@ -73,12 +73,12 @@ export async function moveAll<
   return rows;
 }
 
-/** By their ids, so that their events and what follows do not stand in the order in which the database came across them. */
+/** Sorted by id, so that events and follow-ups don't depend on the order in which the database returned the rows. */
 function inOrder<Row extends { id: string }>(rows: Row[]): Row[] {
   return rows.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Moves one row, or throws 409 if it is not (or no longer) in a state from which the trigger leads on. */
+/** Moves one row, or throws 409 if its state does not have (or no longer has) a transition for this trigger. */
 export async function move<
   Row extends { id: string; status: string },
   State extends string,

@@ -8,15 +8,15 @@ import { QueueFull } from "@/server/ports/queue-full";
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Has the renderer draw for the caller, in its share of the queue; 503 with `Retry-After` if that is used up, or if the
- * drawing is late. It goes on, so that the next request finds it.
+ * Has the renderer draw for the caller, within its share of the queue; 503 with `Retry-After` if that is used up, or if
+ * drawing takes too long. Drawing then continues, so that the next request finds the result.
  */
 export function waitForRenderer<T>(ctx: Context, draw: (customer: string | null) => Promise<T>): Promise<T> {
   const patienceMs = isTrusted(ctx.caller) ? DRAWING_PATIENCE_MS.email : DRAWING_PATIENCE_MS.request;
   return askRenderer(ctx, (customer) => withinTime(draw(customer), patienceMs, "the document is late"));
 }
 
-/** The same for what has a patience of its own. */
+/** The same for callers that set their own time limit. */
 export async function askRenderer<T>(ctx: Context, draw: (customer: string | null) => Promise<T>): Promise<T> {
   const { caller } = ctx;
   const own = caller.kind === "user" ? caller.userId : actingIdentityId(caller);

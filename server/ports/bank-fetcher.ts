@@ -1,15 +1,15 @@
 import type { BankFileSource } from "@/server/ports/bank-file";
 
-/** A command that did not bring files, and why, in words for whoever named it. */
+/** Thrown if the command failed or took too long; the message is for the operator who configured it. */
 export class BankFetchError extends Error {}
 
-/** Brings files of statements by whatever command the operator named. */
+/** Fetches files of statements with the command that the operator configured. */
 export interface BankFetcher {
-  /** How often that is done; null where no command is named. */
+  /** How often it runs; null if no command is configured. */
   everyMs: number | null;
   /**
-   * Runs the command, and hands over the files that it left, until whoever takes them is done with all. Throws `BankFetchError` if it
-   * failed or took too long.
+   * Runs the command, and passes on the files that it left; they exist until `take` has ended. Throws `BankFetchError`
+   * if it failed or took too long.
    */
   fetch(take: (files: readonly BankFileSource[]) => Promise<void>, signal?: AbortSignal): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Cents } from "@/server/kernel/money";
 
-/** The formats of banks' statements that are read. */
+/** The formats of bank statements that can be read. */
 export const BANK_FORMATS = ["camt", "mt940", "ofx", "bai2", "csv"] as const;
 export type BankFormat = (typeof BANK_FORMATS)[number];
 
@@ -8,9 +8,9 @@ export type BankFormat = (typeof BANK_FORMATS)[number];
 export interface BankAccountName {
   /** An IBAN, upper case; null where the account has none. */
   iban: string | null;
-  /** The bank's own number of the account, where there is no IBAN. */
+  /** The account number in the bank's own form, if there is no IBAN. */
   number: string | null;
-  /** The bank: its BIC, or the number that its country routes by. */
+  /** The bank: its BIC, or the country's routing number. */
   bank: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface BankBalance {
   on: string;
 }
 
-/** The beginning of what a file says of one account for some time. */
+/** The beginning of a file's section about one account and period. */
 export interface BankStatementHead {
   record: "statement";
   account: BankAccountName;
@@ -51,54 +51,54 @@ export interface BankDetail {
   /** Three letters. */
   currency: string;
   counterparty: { name: string | null; account: BankAccountName } | null;
-  /** For whom the payment is, where the file names someone behind the counterparty. */
+  /** Whom the payment is for, if the file names someone behind the counterparty. */
   ultimateName?: string | null;
   /** What the payer wrote, lines joined as the format has it. */
   text: string;
   /** The structured reference that a payer was given, such as an ISO 11649 one; null without one. */
   structuredReference: string | null;
-  /** The id that whoever sent it gave it, end to end; null without one, and for `NOTPROVIDED`. */
+  /** The end-to-end id given by the sender; null without one, and for `NOTPROVIDED`. */
   endToEndId: string | null;
   /** The bank's own id of it. */
   bankReference: string | null;
-  /** What the bank, or whoever sent it, calls the batches that it is of; absent without one. */
+  /** What the bank or the sender calls the batches that it belongs to; absent without one. */
   batchReferences?: readonly string[];
-  /** Why it came back: the bank's code, such as `AC04` or `R03`; null where it is no return. */
+  /** Why it came back: the bank's code, such as `AC04` or `R03`; null if it is not a return. */
   returnCode: string | null;
 }
 
-/** One booking of an account. Its details are what it consists of, none where the file has only the booking. */
+/** One booking of an account. Its details are the payments it consists of; empty if the file has only the booking. */
 export interface BankEntry extends Omit<BankDetail, "amountCents"> {
   record: "entry";
   status: "booked" | "pending" | "information";
-  /** What the balance moved by: above zero for money that came in. */
+  /** How much the balance changed: above zero for incoming money. */
   amountCents: Cents;
-  /** True where the bank takes an earlier entry back. `amountCents` has the sign that the file gives the entry. */
+  /** True if the bank reverses an earlier entry. `amountCents` has the sign that the file gives it. */
   isReversal: boolean;
   /** YYYY-MM-DD, in the bank's own time; null where it has yet to be booked. */
   bookedOn: string | null;
   valueOn: string | null;
   /** The bank's code for what kind of entry it is, such as `PMNT/RCDT/ESCT`, `NTRF` or `195`; null without one. */
   code: string | null;
-  /** What the bank kept of it, as the file says it, in cents of the entry's currency; part of the difference to its details. */
+  /** The bank's charges as the file states them, in cents of the entry's currency; part of the gap to its details. */
   chargesCents: Cents;
   details: readonly BankDetail[];
   /** Where the file has it: a line, or the number of the entry, for people. */
   place: string;
 }
 
-/** The end of what a file says of one account for some time. */
+/** The end of a file's section about one account and period. */
 export interface BankStatementEnd {
   record: "end";
   closing: BankBalance | null;
-  /** The opening balance where only the end of the file says it, as in one that begins with its newest entry. */
+  /** The opening balance if only the end of the file has it, as in one that begins with its newest entry. */
   opening?: BankBalance | null;
 }
 
 /** What a file consists of, in its order: each head is followed by its entries and its end. */
 export type BankRecord = BankStatementHead | BankEntry | BankStatementEnd;
 
-/** A file that cannot be read, and why, in words for whoever chose it. */
+/** Thrown if a file cannot be read; the message is for whoever chose it. */
 export class BankFileError extends Error {
   /** Where it is: `line 12`, or `entry 3 of statement 1`; null for the whole file. */
   readonly place: string | null;
@@ -114,7 +114,7 @@ export interface CsvMapping {
   /** Whether the first row has headings. */
   hasHeadings: boolean;
   delimiter: "," | ";" | "\t" | "|";
-  /** How many rows before the first one, or before the headings, are not of the table. */
+  /** How many rows before the headings, or before the first row, are not part of the table. */
   skippedRows: number;
   dateFormat: "YYYY-MM-DD" | "DD.MM.YYYY" | "DD/MM/YYYY" | "MM/DD/YYYY" | "YYYYMMDD" | "DD-MM-YYYY";
   decimalSign: "." | ",";
@@ -123,7 +123,7 @@ export interface CsvMapping {
   columns: {
     bookedOn: string | number;
     valueOn?: string | number;
-    /** One column with a sign, or two of which one is empty. */
+    /** One signed column, or two of which one is empty. */
     amount?: string | number;
     credit?: string | number;
     debit?: string | number;

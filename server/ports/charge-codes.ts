@@ -1,8 +1,8 @@
-/** The code with which a rail rejects a charge whose amount it never takes in the currency. */
+/** A rail rejects a charge with this code if it never takes the amount in that currency. */
 export const AMOUNT_NOT_SUPPORTED = "amount_not_supported";
 
-/** The code with which a rail declines a charge of what the payer's bank no longer holds back. */
+/** A rail declines a charge with this code if the payer's bank no longer holds the amount. */
 export const AUTHORIZATION_EXPIRED = "authorization_expired";
 
-/** The code with which a rail declines a charge that the payer's bank wants the payer to confirm. */
+/** A rail declines a charge with this code if the bank wants the payer to confirm it. */
 export const AUTHENTICATION_REQUIRED = "authentication_required";

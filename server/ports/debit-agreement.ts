@@ -12,11 +12,11 @@ export interface DebitTerms {
   repeats: { cadence: Cadence; nextAt: Date; startsThen?: boolean } | null;
 }
 
-/** What the owner of a bank account agrees to; without terms where it is saved for gifts that they agree to later. */
+/** What the owner of a bank account agrees to; without terms if it is saved for gifts that they agree to later. */
 export interface DebitAgreement {
   scheme: DebitScheme;
   terms: DebitTerms | null;
 }
 
-/** Writes it in their language, for the rail's form and for whoever asks later what it was. */
+/** Writes the agreement in the owner's language, for the rail's form and for anyone who asks later what it said. */
 export type WriteAgreement = (agreement: DebitAgreement, locale: Locale) => string;

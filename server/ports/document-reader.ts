@@ -11,7 +11,7 @@ export const DOCUMENT_ERRORS = [
 ] as const;
 export type DocumentError = (typeof DOCUMENT_ERRORS)[number];
 
-/** A file as pictures of its pages: JPEGs that were drawn anew, with nothing in them of the file but what it shows. */
+/** A file as pictures of its pages: newly drawn JPEGs that contain nothing of the file except what it shows. */
 export interface ReadDocument {
   /** The media type of the file, by its content. */
   sourceType: string;
@@ -46,7 +46,7 @@ export interface DocumentReader {
   read(bytes: Uint8Array, owner: FileOwner): Promise<DocumentReading>;
   /** The same for a JPEG, PNG, WebP or HEIC for pages, in a queue of its own. */
   draw(bytes: Uint8Array, owner: FileOwner): Promise<PictureDrawing>;
-  /** Draws a text over a picture that was read, so that who looked at it can be seen in every copy. */
+  /** Draws a text over a picture that was read, so that every copy shows who looked at it. */
   mark(picture: Uint8Array, text: string): Promise<Uint8Array>;
   close(): Promise<void>;
 }

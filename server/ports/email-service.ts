@@ -1,6 +1,6 @@
 import type { BounceReason } from "@/server/kernel/bounces";
 
-/** What is said of an email that was sent: it came back for good, or its reader complained about it. */
+/** A report about a sent email: it bounced for good, or its reader complained about it. */
 export interface EmailReport {
   /** The email's, from its Message-ID. */
   messageName: string;
@@ -13,16 +13,16 @@ export interface EmailReport {
   detail: string;
 }
 
-/** A call that an email service made: what it calls the call, and what it says. Nothing to act on is an empty list. */
+/** A call from an email service: its id for the call, and the reports. Empty if there is nothing to act on. */
 export interface EmailServiceCall {
   id: string;
   reports: EmailReport[];
 }
 
-/** An email service that says what became of emails, in signed calls. */
+/** An email service that reports what happened to emails, in signed calls. */
 export interface EmailService {
   /** In the address that it calls, such as `mailgun`. */
   name: string;
-  /** Reads a call; null unless the service signed it, and lately. `now` is wall-clock time. */
+  /** Reads a call; null unless the service signed it recently. `now` is wall-clock time. */
   read(headers: Headers, body: string, now: Date): EmailServiceCall | null;
 }

@@ -87,9 +87,9 @@ export interface EmailData {
     /** Null for one without a public name; so are other names of people and organizations below. */
     beneficiary: string | null;
     isCharity: boolean;
-    /** What matches promise to add once it arrives; null for nothing. */
+    /** How much matches promise to add once it arrives; null for nothing. */
     promised: EmailMoney | null;
-    /** What it is the first of, and where that is changed or ended; null for a gift given once. */
+    /** The recurring gift that it starts, and where to change or end that; null for a one-time gift. */
     recurring: { cadence: Cadence; nextAt: Date; link: string } | null;
     /** What a debit of the donor's bank account shows there; null for any other payment. */
     debit: { reference: string | null } | null;
@@ -101,7 +101,7 @@ export interface EmailData {
   };
   /** To the donor: why the gift failed, with a link back to everything they entered. */
   gift_failed: { amount: EmailMoney; campaign: string; failureCode: string | null; link: string; byTransfer: boolean };
-  /** To a donor who paid in the rail's form: the gift was never made, and what their bank holds back is let go of. */
+  /** To a donor who paid in the rail's form: the gift was never made, and the authorization is released. */
   gift_refused: { amount: EmailMoney; campaign: string; reason: "closed" | "limit" | "other"; link: string };
   /** To the donor: the gift's money went back to them, or stayed after a dispute. */
   gift_back: {
@@ -115,7 +115,7 @@ export interface EmailData {
     receipt: string | null;
     /** True for a gift that matched another one, with which it went back. */
     isMatch: boolean;
-    /** What follows for the recurring gift that it was of; null for no such gift, or if nothing does. */
+    /** What happens to its recurring gift; null if it has none, or if nothing happens. */
     recurring: "not_started" | "canceled" | { nextAt: Date } | null;
     link: { to: "gift" | "again" | "recurring" | "receipt"; url: string } | null;
   };
@@ -153,7 +153,7 @@ export interface EmailData {
   };
   /** To the donor: a new link to a receipt, for days. */
   receipt_link: { recipient: string; number: string; days: number; link: string };
-  /** To the sponsor of a match, or to the organizers of its campaign: a gift failed, and it was paused unless it is over. */
+  /** To a match's sponsor, or its campaign's organizers: a gift failed, and it was paused unless it is over. */
   match_paused: {
     reader: "sponsor" | "organizer";
     isOver: boolean;
@@ -165,7 +165,7 @@ export interface EmailData {
     cap: EmailMoney;
     link: string;
   };
-  /** To whoever looks after a balance: where it is paid out to from now on; nowhere for null. */
+  /** To whoever looks after a balance: the account for its payouts from now on; null for none. */
   payout_account: {
     /** Whose balance it is; null for the reader's own. */
     organization: string | null;
@@ -222,7 +222,7 @@ export interface EmailData {
     /** What tells the account from others, such as its last digits. */
     account: string;
     requirements: readonly AccountRequirement[];
-    /** By when the first of them is needed; null if nobody says it. */
+    /** When the first of them is due; null if nobody says. */
     dueAt: Date | null;
     link: string;
   };
@@ -237,7 +237,7 @@ export interface EmailData {
     /** The gift. */
     link: string;
   };
-  /** To whoever looks after a balance: what became of a payout, or what keeps it from being paid out. */
+  /** To whoever looks after a balance: the outcome of a payout, or what keeps the balance from being paid out. */
   payout_notice: {
     occasion: PayoutOccasion;
     /** Whose balance it is; null for the reader's own. */
@@ -355,7 +355,7 @@ export interface EmailData {
     campaigns: {
       campaign: string;
       count: number;
-      /** Without the amounts that donors hide, and how many these are. */
+      /** Excludes the amounts that donors hide; `hidden` counts these. */
       total: EmailMoney;
       hidden: number;
       /** The newest of them. */
@@ -404,7 +404,7 @@ export interface EmailData {
   /** To the owner of an address that someone wants to add to their account. */
   add_address_link: { link: string; minutes: number };
   second_factor: { occasion: SecondFactorOccasion; codesLeft: number; link: string };
-  /** To the owners and admins of an organization: what became of it as a charity, or what a reviewer asks for. */
+  /** To an organization's owners and admins: the outcome of its charity verification, or a reviewer's request. */
   charity_notice: { occasion: CharityOccasion; organization: string | null; note: string | null; link: string };
   /** To an address at an organization's site, which it proves. */
   charity_proof: { organization: string | null; days: number; link: string };
@@ -417,7 +417,7 @@ export interface EmailData {
     reason?: string | null;
     /** Why something has to be submitted again. */
     corrections?: CorrectionCode[];
-    /** When what it is based on ends. */
+    /** When the evidence that it is based on expires. */
     date?: Date | null;
     link?: string;
   };

@@ -1,10 +1,10 @@
 /** Whether the installation was restored from a backup and has not been resumed: asking costs nothing. */
 export interface InstallationHold {
-  /** The instant of the backup while nothing may be changed, sent or paid; null once that is over, as it mostly is. */
+  /** The backup's time while nothing may be changed, sent or paid; null once that is over, as it usually is. */
   backupMadeAt(): Date | null;
 }
 
-/** What would have left a restored installation before it was resumed. */
+/** Thrown for anything that would leave a restored installation before it is resumed. */
 export class InstallationHeld extends Error {
   constructor() {
     super(

@@ -22,15 +22,15 @@ export interface PaymentForm {
   payerName?: string;
   /** Where they are emailed, for the same. */
   payerEmail?: string;
-  /** The rail's reference of the payer's record, to which it saves the method; absent where that is to be a new one. */
+  /** The rail's reference of the payer's record, which the method is saved to; absent if a new one is to be created. */
   payer?: string;
-  /** True if the payer wants the method to be saved, for what they pay for themselves later. */
+  /** True if the payer wants to save the method, for their own later payments. */
   saves?: true;
   /** The color scheme of the page around the form; absent if the payer's device decides. */
   scheme?: "light" | "dark";
   /**
-   * Present if the payer chose to have a bank account debited, with what they agree to. The form then takes an account and a mandate,
-   * and no amount is taken before the token is charged.
+   * Present if the payer chose bank debit, with what they agree to. The form then takes an account and a mandate, and
+   * no amount is taken before the token is charged.
    */
   debit?: { agreement: string };
   /** The earlier attempt that brings the payer here again. */
@@ -51,9 +51,9 @@ export interface RailWallet {
 }
 
 /**
- * What the form returned. Nothing has been charged yet: the token is what a charge is made with. `authorizedUntil` is when the
- * payer's bank stops holding the amount back for it; absent where it holds nothing back. Of a token
- * that is charged once by a mandate, it is when the rail may forget the account. `mandate` is what the payer agreed to, if they did.
+ * What the form returned. Nothing has been charged yet: the token is for charging. `authorizedUntil` is when the bank's
+ * authorization of the amount expires; absent if there is none. For a token that is charged once by a mandate, it is
+ * when the rail may forget the account. `mandate` is what the payer agreed to, if they did.
  */
 export type PaymentReturn =
   | { outcome: "completed"; reference: string; token: string; authorizedUntil?: Date; mandate?: RailMandate }

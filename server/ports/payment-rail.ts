@@ -20,7 +20,7 @@ export type PaymentDirection = "charge" | "payout" | "refund";
 
 /** One movement of money requested from a rail. */
 export interface RailOperation {
-  /** Ours, unique and stable over retries. A rail executes a key once as long as it remembers it, and finds by it forever. */
+  /** Ours, unique and stable over retries. A rail executes a key once while it remembers it, and finds it forever. */
   key: string;
   direction: PaymentDirection;
   amountCents: Cents;
@@ -29,13 +29,13 @@ export interface RailOperation {
   token: string | null;
   /** The rail's reference of the charge that a refund returns; null otherwise. */
   chargeReference: string | null;
-  /** Our id of what it is for. A rail that keeps it explains a payment that the books lost. */
+  /** Our id of what the payment is for. If a rail stores it, it explains a payment that the books lost. */
   subjectId?: string;
   /** What the payee's bank shows of a payout. */
   statementText?: string;
-  /** The rail's own id of it, where it has said so. */
+  /** The rail's own id of it, once the rail has named it. */
   reference?: string;
-  /** When it was first sent under its key, or the rail last had nothing of it: it has nothing older. */
+  /** When it was first sent under its key, or when the rail last said that it didn't have it: it has nothing older. */
   firstSentAt?: Date;
   /** True while the payer is there, and can be asked to confirm. */
   isPayerPresent?: true;
@@ -48,7 +48,7 @@ export interface CallOptions {
   signal: AbortSignal;
 }
 
-/** What every statement of a rail about a payment that it has taken carries. */
+/** What every answer about a taken payment contains. */
 export interface TakenPayment {
   /** The rail's own id. */
   reference: string;
@@ -58,15 +58,15 @@ export interface TakenPayment {
   /** When the rail took the payment, by its own clock: for a charge, when the payer was charged. */
   chargedAt: Date;
   /**
-   * True where the payer paid before the rail was asked, as by transfer, or on a form that had their bank hold the amount back. Otherwise
-   * an earlier time is not believed.
+   * True if the payer paid before the rail was asked, such as by transfer, or on a form that had their bank authorize
+   * the amount. Otherwise an earlier time is not believed.
    */
   wasPaidBefore?: true;
-  /** Everything that the rail has kept for itself of the payment so far. Each answer says all of it again. */
+  /** All costs that the rail has kept for the payment so far. Each answer repeats all of them. */
   costs: readonly RailCost[];
-  /** Every part of a charge that has gone back so far while the rest stands. Each answer says all of them again. */
+  /** Every part of a charge that has gone back so far while the rest stands. Each answer repeats all of them. */
   partsReturned: readonly PartReturned[];
-  /** Everything of it so far that moved what the rail holds in another currency. Each answer says all of it again; absent if none. */
+  /** What it has moved so far in what the rail holds in other currencies. Each answer repeats all; absent if none. */
   exchanges?: readonly RailExchange[];
 }
 
@@ -77,21 +77,22 @@ export interface RailReason {
 }
 
 /**
- * What a rail says of a payment.
- * - `accepted`: taken, and on its way until `clearsAt`, or until the rail says more if that is null. One that has it asked about
- *   with each change, in the same transaction, says so with `isAnnounced`: nothing else does.
+ * What a rail says about a payment.
+ * - `accepted`: taken, and on its way until `clearsAt` or, if that is null, until the rail says more. `isAnnounced`
+ *   means that each change makes us ask again, in the same transaction; nothing else does.
  * - `cleared`: the money has moved. Parts of it may have gone back since.
  * - `declined`: the payer's side said no to a charge. Nothing moved and nothing will.
- * - `rejected`: the rail itself will never take this charge, or pay this refund or payout. Nothing moved and nothing will. Of charges,
- *   `amount_not_supported` says that it is for the amount, which no person can mend. Of refunds, `charge_returned`, `charge_disputed`
- *   and `already_refunded` say that the payer has the money back, or may get it by the dispute, and `charge_reduced` that the rail has
- *   given a part of it back before: what is left is refunded once that is booked.
- * - `returned`: taken, or even cleared, and the money has gone back; by the code `dispute_lost`, after a dispute. A charge
- *   may be reinstated later, or its dispute be won late: it is `cleared` again then.
- * - `disputed`: the payer disputes a charge that was taken, or a part of it. It ends as returned, or as cleared: the dispute was lost if
- *   the parts that have gone back have its reference, and won otherwise.
- * - `absent`: only from `find`, of a key that the rail has never seen.
- * - `postponed`: nothing moved, for a reason that passes, such as a balance that is too low. It is sent again then.
+ * - `rejected`: the rail itself will never take this charge, or pay this refund or payout. Nothing moved and nothing
+ *   will. For charges, `amount_not_supported` blames the amount, which no person can fix. For refunds,
+ *   `charge_returned`, `charge_disputed` and `already_refunded` mean that the payer has the money back, or may get it
+ *   by the dispute, and `charge_reduced` that the rail has given a part back: the rest is refunded once that is
+ *   booked.
+ * - `returned`: taken, or even cleared, and the money has gone back; with the code `dispute_lost`, after a dispute. If
+ *   a charge is reinstated later, or its dispute is won late, it is `cleared` again.
+ * - `disputed`: the payer disputes a charge that was taken, or a part of it. It ends as returned, or as cleared: the
+ *   dispute was lost if a returned part has its reference, and won otherwise.
+ * - `absent`: only from `find`, for a key that the rail has never seen.
+ * - `postponed`: nothing moved, for a temporary reason, such as a balance that is too low. It is sent again then.
  * - `unknown`: no clear answer. It is never treated as a no, and never simply repeated.
  */
 export type RailAnswer =
@@ -110,21 +111,21 @@ export type RailAnswer =
  * throws counts as an unknown answer.
  */
 export interface PaymentRail {
-  /** Unique among rails, in lower case: payments and accounts of the ledger carry it for ever. */
+  /** Unique among rails, in lower case: payments and ledger accounts carry it forever. */
   name: string;
-  /** Whether it takes payments there. */
+  /** Whether it takes payments in this place. */
   serves(place: RailPlace): boolean;
-  /** Whether it pays payees there; absent where it pays wherever it takes payments. */
+  /** Whether it pays payees in this place; absent if it pays wherever it takes payments. */
   pays?(place: RailPlace): boolean;
-  /** Present on a rail to which payers transfer themselves: a gift waits until their transfer has arrived. */
+  /** Present on a rail that payers send bank transfers to: a gift waits until its transfer has arrived. */
   transfers?: TransferAccounts;
-  /** True for a rail that goes by a time of its own, however far a sandbox's clock is moved. */
+  /** True for a rail that goes by its own clock, however far a sandbox's clock is moved. */
   hasOwnClock?: true;
-  /** True for a rail whose payers are asked for an account where it cannot refund to the one that they paid from. */
+  /** True if payers are asked for an account when it cannot refund to the one that they paid from. */
   asksForAccounts?: true;
   /** A method that always clears, for donors without one; null on rails that move real money. */
   spareMethod: ({ token: string } & PaymentMethodDescription) | null;
-  /** Named as a gift's payment method, it has the gift wait for its donor; absent on rails that move real money. */
+  /** If named as a gift's payment method, the gift waits for its donor; absent on rails that move real money. */
   missingMethod?: string;
   /** Describes a token from the rail's own form; null if the rail does not know it, as for every token of another rail. */
   describe(token: string): Promise<PaymentMethodDescription | null>;
@@ -138,7 +139,7 @@ export interface PaymentRail {
   isDirectToken(token: string): boolean;
   /** The origins of its form's pages, which no other site may frame; absent where it is a page of this site. */
   formOrigins?: readonly string[];
-  /** The wallets that its form offers to whoever has one; the forms of pages name them. */
+  /** The wallets that its form offers to payers who have one; forms on pages name them. */
   wallets: readonly RailWallet[];
   /** Present on a rail whose form also takes mandates to debit bank accounts. */
   debits?: RailDebits;
@@ -146,42 +147,42 @@ export interface PaymentRail {
   methods?: RailMethods;
   /** Opens the rail's own form, where the payer enters what Almoner must never see, and returns its URL. */
   startPayment(form: PaymentForm): Promise<{ url: string }>;
-  /** What tells one card from another in a token of the rail's form, the same for each token of a card; null if nothing. */
+  /** Identifies a card from a token of the rail's form, the same for each of its tokens; null if it can't. */
   cardOf(token: string): string | null;
   /** Reads the query with which the form returned. Anyone may have written it, so the rail verifies it. */
   readPayment(query: URLSearchParams): Promise<PaymentReturn>;
 
   /** The amounts that it charges in a currency; absent on a rail that charges every amount. */
   chargeRange?(currency: string): ChargeRange;
-  /** Takes money from the payer: what their bank holds back for the token, if its form had it do so. */
+  /** Takes money from the payer: the amount authorized for the token, if its form authorized one. */
   charge(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
   /**
-   * Ends what the payer's bank holds back for a token that nothing will charge, and has the rail forget its mandate. What was
-   * charged stays, and a repetition changes nothing. Throws while there is no clear answer. Absent where forms hold nothing back.
+   * Releases the authorization of a token that nothing will charge, and makes the rail forget its mandate. What was
+   * charged stays, and a repetition changes nothing. Throws without a clear answer. Absent if no form authorizes.
    */
   release?(token: string, options: CallOptions): Promise<void>;
-  /** Present on a rail that has a payer's bank hold an amount back anew while they are away. */
+  /** Present on a rail that can authorize an amount again while the payer is away. */
   authorizations?: RailAuthorizations;
   /** Sends money to the payee. */
   payout(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
   /** Returns a charge to its payer, or a part of it. A charge is refunded once. */
   refund(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
   /**
-   * Answers a dispute. The rail takes one answer by the dispute's reference: a repetition changes nothing. Throws while it does not
-   * take it. What comes of it is an answer about the charge.
+   * Answers a dispute. The rail takes one answer per dispute, by its reference: a repetition changes nothing. Throws
+   * while it does not take it. The outcome comes as an answer about the charge.
    */
   answerDispute(answer: DisputeAnswer, options: CallOptions): Promise<void>;
-  /** Says what became of an operation, and begins nothing: at most, what has begun is brought to its end. Works however old it is. */
+  /** Says what happened to an operation, however old. It starts nothing, and at most completes what has begun. */
   find(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
 
   /** Reads an event that was posted to Almoner; null unless it is the rail's own. */
   readEvent(headers: Headers, body: string): Promise<RailEvent | null>;
   /**
-   * Posts events that are due by `post`, and returns how many; null on a rail that posts them from elsewhere. An event on
-   * which `post` throws is posted again later.
+   * Posts due events with `post`, and returns how many; null on a rail that posts them from elsewhere. If `post` throws
+   * on an event, it is posted again later.
    */
   postEvents: ((post: EventPost, options: PostingOptions) => Promise<number>) | null;
-  /** When the first of these events is due after an instant, up to another one; null if none is. */
+  /** When the first of these events is due, after one instant and up to another; null if none is. */
   nextEventAt?(period: { after: Date; until: Date }): Promise<Date | null>;
   /**
    * Every payment that changed from one instant until before another one, and every transfer that the rail made, oldest first, in pages.

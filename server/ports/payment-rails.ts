@@ -1,24 +1,24 @@
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import type { RailPlace } from "@/server/ports/rail-place";
 
-/** What has a rail of its own, by its name: a payment, a gift, a payment method, an account. */
+/** Anything that belongs to a rail, by its name: a payment, a gift, a payment method, an account. */
 interface OfRail {
   rail: string;
 }
 
-/** The rails of this process. What was begun on one stays on it: none ever stands in for another. */
+/** The rails of this process. Whatever was begun on one stays on it: no rail ever stands in for another. */
 export interface PaymentRails {
   /** In the operator's order. */
   all: readonly PaymentRail[];
   /** The rail of this name; null if it is not configured here. */
   named(name: string): PaymentRail | null;
-  /** The rail that a row is of. Throws `RailNotConfigured` if it is not configured here. */
+  /** The rail that a row belongs to. Throws `RailNotConfigured` if it is not configured here. */
   railOf(row: OfRail): PaymentRail;
   /** The rails that take payments in a currency and country, in the operator's order. */
   railsFor(place: RailPlace): PaymentRail[];
   /** The rails that pay payees in a currency and country, in the operator's order. */
   railsThatPay(place: RailPlace): PaymentRail[];
-  /** The rail of a new payment for which nobody has chosen one: the first that takes it, or else the first of all. */
+  /** The rail for a new payment if nobody has chosen one: the first that takes it, or else the first of all. */
   railForNew(place: RailPlace): PaymentRail;
   /** The first rail to which a payer there can transfer; null if none takes transfers there. */
   railForTransfer(place: RailPlace): PaymentRail | null;
@@ -26,14 +26,14 @@ export interface PaymentRails {
   railOfDirectToken(token: string): PaymentRail | null;
 }
 
-/** A row is of a rail that this process does not have. */
+/** Thrown for a row whose rail this process does not have. */
 export class RailNotConfigured extends Error {
   constructor(name: string) {
     super(`The payment rail "${name}" is not configured. Add it to PAYMENT_RAILS.`);
   }
 }
 
-/** Makes a registry of rails, in the operator's order. Throws for none, and for two of one name. */
+/** Creates a registry of rails, in the operator's order. Throws if there are none, or two with the same name. */
 export function paymentRails(all: readonly PaymentRail[]): PaymentRails {
   const [first] = all;
   if (!first) throw new Error("There is no payment rail.");

@@ -4,13 +4,13 @@ import type { AccountRequirement, PayoutAccountStatus } from "@/server/kernel/pa
 export interface RailAccountName {
   /** Ours, unique and stable. A rail opens one account for a key. */
   key: string;
-  /** The rail's own name of it; null before it was opened. */
+  /** The rail's own name for it; null until it is opened. */
   token: string | null;
   /** When it became an identity's, by the product's clock. */
   createdAt: Date;
 }
 
-/** What a rail says of an account. */
+/** What a rail says about an account. */
 export interface RailAccount {
   /**
    * - `pending`: its owner has not said everything, or the rail is still checking it.
@@ -19,7 +19,7 @@ export interface RailAccount {
    * - `rejected`: they never will.
    */
   status: PayoutAccountStatus;
-  /** What its owner has to do; empty while the rail alone is at work. */
+  /** What its owner has to do; empty while only the rail is working on it. */
   requirements: readonly { code: AccountRequirement; dueAt: Date | null }[];
   type: string;
   bank: string | null;
@@ -28,7 +28,7 @@ export interface RailAccount {
 
 /** The rail's page on which the owner of an account enters what Almoner must never see. */
 export interface OnboardingPage extends RailAccountName {
-  /** Two letters, of the owner; null if nobody has said it. */
+  /** The owner's country, two letters; null if nobody has named it. */
   country: string | null;
   /** Where the page leads back to, whether it was finished or left. */
   returnUrl: string;
@@ -44,6 +44,6 @@ export interface RailAccounts {
     page: OnboardingPage,
     options: { now: Date; signal: AbortSignal },
   ): Promise<{ token: string; url: string }>;
-  /** Says what is known of an account now; null for one that the rail does not know. Throws if there is no clear answer. */
+  /** Returns what is known about an account now; null if the rail does not know it. Throws without a clear answer. */
   read(account: RailAccountName, options: { now: Date; signal: AbortSignal }): Promise<RailAccount | null>;
 }

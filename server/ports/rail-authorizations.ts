@@ -1,11 +1,11 @@
 import type { Cents } from "@/server/kernel/money";
 import type { CallOptions, RailReason } from "@/server/ports/payment-rail";
 
-/** An amount that is to be held back anew, while its payer is away. */
+/** An authorization that is to be renewed while its payer is away. */
 export interface RenewedAuthorization {
   /** Ours, unique and stable over retries. */
   key: string;
-  /** Stands for a method that a form saved. */
+  /** The token of a method that a form saved. */
   token: string;
   amountCents: Cents;
   currency: string;
@@ -14,18 +14,18 @@ export interface RenewedAuthorization {
 }
 
 /**
- * What a rail says of it. `authorized` has the token that a charge is made with from then on, and when the payer's bank lets go.
- * `absent` is one that has never been asked for.
+ * What a rail says about it. `authorized` has the token to charge from then on, and when the authorization expires.
+ * `absent` means it was never requested.
  */
 export type AuthorizationAnswer =
   | { outcome: "authorized"; token: string; authorizedUntil: Date }
   | ({ outcome: "declined" } & RailReason)
   | { outcome: "absent" };
 
-/** How a rail has a payer's bank hold an amount back by a method that it keeps. Both calls throw while there is no clear answer. */
+/** How a rail authorizes an amount again with a saved method. Both calls throw while there is no clear answer. */
 export interface RailAuthorizations {
-  /** Holds an amount back, once for each key. Another authorization of the same payer is left as it is. */
+  /** Authorizes an amount, once for each key. Leaves other authorizations of the same payer alone. */
   authorize(authorization: RenewedAuthorization, options: CallOptions): Promise<AuthorizationAnswer>;
-  /** Says what became of a key, and begins nothing. */
+  /** Says what happened to a key, and begins nothing. */
   find(authorization: RenewedAuthorization, options: CallOptions): Promise<AuthorizationAnswer>;
 }

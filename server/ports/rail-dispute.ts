@@ -6,13 +6,13 @@ export interface RailDispute {
   reference: string;
   /** Why, as a stable word of the rail. */
   reason: string;
-  /** What of the charge is disputed. */
+  /** How much of the charge is disputed. */
   amountCents: Cents;
   /** Until when the rail takes an answer; null if it does not say. */
   dueBy: Date | null;
 }
 
-/** What is said about a dispute to the payer's bank. */
+/** Our answer to the payer's bank about a dispute. */
 export interface DisputeAnswer {
   /** Our key of the charge, and the rail's reference of the dispute. */
   key: string;

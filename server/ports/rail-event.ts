@@ -1,6 +1,6 @@
-/** An event that a rail sent. It is only a hint to ask about its subject: events are repeated, shuffled, late and forged. */
+/** A rail's event. It is only a hint to ask about its subject: events come twice, late, in any order, and forged. */
 export interface RailEvent {
-  /** `nothing` is an event of the rail's own from which nothing follows: it was received, and needs no repetition. */
+  /** `nothing` is an event of the rail's own that has no effect: it was received, and need not be repeated. */
   about: "payment" | "account" | "form" | "mandate" | "nothing";
   /** The rail's id of the event, by which repetitions are recognized. */
   id: string;
@@ -19,8 +19,8 @@ export interface PostingOptions {
   now: Date;
   limit: number;
   /**
-   * Which of the rail's events were received before, by their ids. A rail that looks up what may never have arrived need not post those,
-   * also where another process has received them, or an earlier one had begun.
+   * Which of the rail's events were received before, by their ids. A rail that looks up events that may never have
+   * arrived need not post those, even if another process has received them, or an earlier one had begun.
    */
   received?(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -1,8 +1,8 @@
 import type { Cents } from "@/server/kernel/money";
 
 /**
- * A change of what a rail holds that it booked in another currency than the payment's, at a rate of its own: each once, by a
- * reference of its own.
+ * A change in a rail's holdings that it booked in a currency other than the payment's, at a rate of its own: each once,
+ * by a reference of its own.
  */
 export interface RailExchange {
   /** The rail's own id of the change. */

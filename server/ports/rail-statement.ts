@@ -8,7 +8,7 @@ import type { RailTransfer } from "@/server/ports/rail-transfer";
 /** One line of a rail's statement: a payment as the rail has it. */
 export interface StatementLine {
   key: string;
-  /** What the operation was said to be for, and its token; null or absent where the rail does not say. */
+  /** What the operation was for, and its token; null or absent if the rail does not say. */
   subjectId?: string | null;
   token?: string | null;
   direction: PaymentDirection;
@@ -16,11 +16,11 @@ export interface StatementLine {
   status: "accepted" | "cleared" | "returned" | "disputed";
   amountCents: Cents;
   currency: string;
-  /** What the rail has kept of it so far. */
+  /** The costs that the rail has kept so far. */
   costs: readonly RailCost[];
-  /** What of it has gone back so far while the rest stands. */
+  /** The parts that have gone back so far while the rest stands. */
   partsReturned: readonly PartReturned[];
-  /** What of it the rail holds in another currency so far; absent on a rail that holds what it charges. */
+  /** What the rail holds for it in another currency so far; absent on a rail that holds what it charges. */
   exchanges?: readonly RailExchange[];
   /** When the line last changed, by the rail's clock. */
   changedAt: Date;

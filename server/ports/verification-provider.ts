@@ -18,7 +18,7 @@ export interface Correction {
   code: CorrectionCode;
 }
 
-/** What a provider says. `people` leaves the decision to a reviewer; `wait` asks to be asked again. */
+/** A provider's answer. `people` leaves the decision to a reviewer; `wait` means to ask again. */
 export type ProviderAnswer =
   | { outcome: "passed" }
   | { outcome: "failed"; code: VerificationFailureCode }
@@ -26,7 +26,7 @@ export type ProviderAnswer =
   | { outcome: "people" }
   | { outcome: "wait"; delayMs: number };
 
-/** What a provider says, and about what: an answer about anything else than what it was asked does not count. */
+/** A provider's answer, and its subject: an answer about anything other than what was asked does not count. */
 export interface ProviderResponse {
   verificationId: string;
   submission: number;

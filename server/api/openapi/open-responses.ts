@@ -11,10 +11,10 @@ interface Document {
   components: { schemas?: Schemas };
 }
 
-/** Where a document lists the values of a text that may become more. */
+/** The key under which a document lists the known values of a text that may get more. */
 export const OPEN_VALUES = "x-extensible-enum";
 
-/** What every value to come will look like. */
+/** What all values, also future ones, look like. */
 const TOKEN = { maxLength: 100, pattern: "^[A-Za-z0-9_.:*-]+$" };
 const OPEN_NOTE = "More values may be added.";
 

@@ -6,15 +6,15 @@ import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** An account of the operator's with what its newest statement says, and what is not matched yet. */
+/** One of the operator's accounts, with what its newest statement says and what is not matched yet. */
 export interface AccountStanding extends BankAccount {
   /** The last day that a booked statement of it covers, and the balance then; null without one. */
   closing: { on: Date; cents: Cents } | null;
-  /** Payments of which something is not matched with anything yet, and what of them is not. */
+  /** Payments not matched in full yet, and how much of them is open. */
   open: { count: number; cents: Cents };
 }
 
-/** The operator's accounts, those that were closed at the end. */
+/** The operator's accounts, closed ones last. */
 export const listAccountStandings = operation({
   name: "listAccountStandings",
   summary: "Lists the operator's bank accounts with their balances.",
@@ -26,7 +26,7 @@ export const listAccountStandings = operation({
   },
 });
 
-/** An account, and where statements of it are missing, in words. */
+/** An account, and in words where statements of it are missing. */
 export const findAccountStanding = operation({
   name: "findAccountStanding",
   summary: "Finds a bank account of the operator's with its balance.",

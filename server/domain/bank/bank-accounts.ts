@@ -22,12 +22,12 @@ const holderAddress = z.strictObject({
 });
 
 const accountBody = z.strictObject({
-  /** Who the bank knows as its holder: donors are shown it. */
+  /** The account holder as the bank knows them: donors see this name. */
   holder: z.string().trim().min(1).max(NAME_MAX_CHARACTERS),
   iban: z.string().nullable(),
-  /** The bank's own number of it, where it has no IBAN. */
+  /** The account number in the bank's own form, if it has no IBAN. */
   number: z.string().nullable(),
-  /** The BIC, or the number that its country routes by. */
+  /** The BIC, or the country's routing number. */
   bank: z.string().nullable(),
   bankName: z.string().trim().min(1).max(NAME_MAX_CHARACTERS).nullish(),
   /** Where the holder is: the Swiss QR code names it. */
@@ -35,12 +35,12 @@ const accountBody = z.strictObject({
   currency: currencyField,
 });
 
-/** Adds an account of the operator's own, whose statements are imported from then on. */
+/** Adds an account of the operator's; its statements can then be imported. */
 export const addBankAccount = operation({
   name: "addBankAccount",
   summary: "Adds a bank account of the operator's, whose statements are imported.",
   permission: { operator: true },
-  // Donors are shown it, and send their money there.
+  // Donors see it, and send their money there.
   stepUp: true,
   input: accountBody,
   errors: [AlreadyExists, InvalidParameter],
@@ -67,7 +67,7 @@ export const addBankAccount = operation({
     }),
 });
 
-/** A mistyped account would be shown to donors, and be found in no statement. */
+/** A mistyped account would be shown to donors, and no statement would match it. */
 function requireNumber({ iban, number, bank }: BankAccountName): void {
   const refuse = (param: string, message: string) => InvalidParameter({ param, message });
   if (iban === null && number === null) throw refuse("iban", "An account has an IBAN, or a number at a bank.");
@@ -93,8 +93,8 @@ export const listBankAccounts = operation({
 });
 
 /**
- * Finds the operator's account that a statement is of; null if it is of none. Banks write the number of one account with and without
- * leading zeros, and not every format has the bank or the currency with it.
+ * Finds the operator's account that a statement belongs to; null if there is none. Banks write the number of one
+ * account with and without leading zeros, and not every format includes the bank or the currency.
  */
 export async function findBankAccount(
   ctx: Context,

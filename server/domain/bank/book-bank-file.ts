@@ -10,12 +10,12 @@ import type { Context } from "@/server/operations/context";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import { moveAll } from "@/server/operations/transition";
 
-/** Bookings of a file are matched after so long although it was not booked to its end. */
+/** After this time, a file's bookings are matched even if the file was not booked to its end. */
 const UNFINISHED_MS = 60_000;
 
 /** How far a file is booked. */
 export interface BookingProgress {
-  /** Entries that are decided, of all that say that something was booked. */
+  /** How many entries are decided, of all that report a booking. */
   decided: number;
   all: number;
   /** Bookings that were new. */
@@ -69,8 +69,8 @@ export async function bookBankFile(
 }
 
 /**
- * Books some entries in the running transaction. What they brought is matched soon in any case: this process may die and nobody book the
- * file again, and another file would not bring these bookings anew.
+ * Books some entries in the running transaction. The new bookings are queued for matching in any case: if this process
+ * dies and nobody books the file again, no other file would bring them anew.
  */
 async function bookSome(tx: Context, statement: BankStatement, after: GroupPlace | null): Promise<BookedGroups | null> {
   const done = await bookGroups(tx, statement, after);
@@ -78,7 +78,7 @@ async function bookSome(tx: Context, statement: BankStatement, after: GroupPlace
   return done;
 }
 
-/** Has what statements of a file brought matched, and the rules of their accounts applied to it. */
+/** Queues matching, and the rules of the accounts, for what statements of a file brought. */
 async function follow(tx: Context, statements: readonly BankStatement[], dueAt: Date): Promise<void> {
   const distinct = (ids: string[]) => [...new Set(ids)];
   const fileIds = distinct(statements.map(({ fileId }) => fileId));
@@ -87,7 +87,7 @@ async function follow(tx: Context, statements: readonly BankStatement[], dueAt: 
   await recordFollowUps(tx, "apply_bank_rules", accountIds, dueAt);
 }
 
-/** A person decides about entries that may be bookings which are known, and may be others. */
+/** Raises a task about entries that may or may not be known bookings: a person decides. */
 export async function raiseUnclear(tx: Context, { id, name }: Pick<BankFile, "id" | "name">): Promise<void> {
   const unclear = await tx.db.bankEntry.count({ where: { statement: { fileId: id }, isUnclear: true, lineId: null } });
   const task = { kind: "bank_entries_unclear", subjectId: id } as const;

@@ -6,13 +6,13 @@ import type { BankStatement } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 
-/** An entry of a statement with the booking that it is, or that a person has to say so. */
+/** An entry of a statement with its booking, or null if a person has to decide which it is. */
 interface Decision {
   number: number;
   lineId: string | null;
 }
 
-/** How many entries were decided, how many of them were new, and the last day and sum, after which the next ones are. */
+/** How many entries were decided, how many of them were new, and the last day and amount, where the next ones start. */
 export interface BookedGroups {
   decided: number;
   booked: number;
@@ -20,9 +20,9 @@ export interface BookedGroups {
 }
 
 /**
- * Books some of a statement's entries in the running transaction: those of some days and sums, with all of one day and sum together,
- * because only together can they be distinguished. The account is locked first, so that no other file is decided meanwhile. Returns
- * null if none are left.
+ * Books some of a statement's entries in the running transaction: those of some days and amounts, always all of one day
+ * and amount together, because only together can they be distinguished. The account is locked first, so that no other
+ * file is decided in the meantime. Returns null if none are left.
  */
 export async function bookGroups(
   tx: Context,
@@ -42,7 +42,7 @@ export async function bookGroups(
   return { decided: decisions.filter(({ lineId }) => lineId !== null).length, booked: lines.length, last };
 }
 
-/** Says of some of a statement's entries which booking each is, or that a person has to say so, and which are new. */
+/** Decides which known booking each of a statement's entries is, which are new, and which a person has to decide. */
 export async function decideGroups(
   ctx: Context,
   statement: BankStatement,
@@ -70,7 +70,7 @@ export async function decideGroups(
   return { decisions, added };
 }
 
-/** Bookings as they are recorded, each with its place behind those of its day and sum that are known. */
+/** New bookings as they are recorded, each numbered after the known ones of its day and amount. */
 function newLines(tx: Context, { id: statement_id, turnsReversals }: BankStatement, entries: readonly NewEntry[]) {
   const places = new Map<EqualEntries, number>();
   return entries.map(({ group, entry }) => {
@@ -82,7 +82,7 @@ function newLines(tx: Context, { id: statement_id, turnsReversals }: BankStateme
   });
 }
 
-/** Records bookings that are new and posts them: the bank's rail holds so much more or less, and what each is about is open. */
+/** Records and posts new bookings: the bank's rail holds that much more or less, and each booking's purpose is open. */
 export async function recordLines(tx: Context, accountId: string, lines: object[]): Promise<void> {
   if (lines.length === 0) return;
   await tx.db.$queryRaw`

@@ -1,14 +1,14 @@
 import type { BankEntry, BankFormat, BankStatementHead } from "@/server/ports/bank-file";
 
-/** What a file says of a booking that its identity doesn't have. */
+/** What a file says about a booking beyond its identity. */
 export interface Sighting extends Pick<BankEntry, "bankReference" | "endToEndId" | "batchReferences" | "text"> {
   format: BankFormat;
   kind: BankStatementHead["kind"];
 }
 
-/** A sighting in the form that is compared. */
+/** A sighting, normalized for comparison. */
 export interface Marks {
-  /** References are a format's own: the same booking has others in another one. */
+  /** References belong to a format: in another format, the same booking has different ones. */
   scope: string;
   reference: string | null;
   id: string | null;
@@ -17,7 +17,7 @@ export interface Marks {
   text: string | null;
 }
 
-/** Formats cut texts at different places and with other spaces. */
+/** Formats cut texts at different places and use different spacing. */
 const TEXT_LETTERS = 20;
 
 export function marksOf({ format, kind, bankReference, endToEndId, batchReferences, text }: Sighting): Marks {
@@ -40,9 +40,9 @@ function letters(text: string): string {
 export type MarkKey = (marks: Marks) => string | null;
 export const referenceKey: MarkKey = ({ scope, reference }) => reference && `${scope} ${reference}`;
 export const textKey: MarkKey = ({ text }) => text;
-/** Several bookings may be of one batch, and then their texts tell them apart. */
+/** One batch may have several bookings; then their texts tell them apart. */
 const batchAndTextKey: MarkKey = ({ batch, text }) => batch && text && `${batch} ${text}`;
-/** From what says most to what says least. */
+/** From the most to the least conclusive. */
 export const MARK_KEYS: readonly MarkKey[] = [
   referenceKey,
   ({ id }) => id,
@@ -59,13 +59,13 @@ export function agree(found: Marks, known: readonly Marks[]): boolean {
   });
 }
 
-/** Whether the payer's ids differ. They are the same in all formats, except for those that cut them. */
+/** Whether the payer's ids differ. They are the same in all formats, except those that truncate them. */
 export function idsDiffer({ id }: Marks, known: readonly Marks[]): boolean {
   const others = known.flatMap((one) => one.id ?? []);
   return id !== null && others.length > 0 && !others.some((one) => one.startsWith(id) || id.startsWith(one));
 }
 
-/** Whether the bank's references differ in what has been seen in the same format. */
+/** Whether the bank's references differ between sightings in the same format. */
 export function referencesDiffer({ scope, reference }: Marks, known: readonly Marks[]): boolean {
   const others = known.flatMap((one) => (one.scope === scope ? (one.reference ?? []) : []));
   return reference !== null && others.length > 0 && !others.includes(reference);

@@ -24,7 +24,7 @@ export interface TableView {
   accountId: string | null;
 }
 
-/** Finds the first rows of a file that is CSV, and how they are read if someone said so. */
+/** Finds the first rows of a CSV file, and how they are read, if someone has chosen that. */
 export const findBankTable = operation({
   name: "findBankTable",
   summary: "Finds the first rows of a CSV file of a bank.",
@@ -39,7 +39,7 @@ export const findBankTable = operation({
   },
 });
 
-/** Reads the first rows of a table as someone says, and says where that is not possible. Nothing is kept. */
+/** Reads the first rows of a table with someone's mapping, and reports where that is not possible. Stores nothing. */
 export const readBankTable = operation({
   name: "readBankTable",
   summary: "Reads the first rows of a CSV file of a bank by a mapping of its columns.",
@@ -63,7 +63,7 @@ export const readBankTable = operation({
   },
 });
 
-/** Keeps how a file is read and whose it is, also for later ones with the same headings, and has it read. */
+/** Stores how a file is read and whose it is, also for later files with the same headings, and queues the reading. */
 export const chooseBankColumns = operation({
   name: "chooseBankColumns",
   summary: "Says how the columns of a CSV file of a bank are read.",

@@ -13,7 +13,7 @@ export const closeBankAccount = operation({
   errors: [InvalidState, ResourceNotFound],
   run: (ctx, { accountId }): Promise<void> =>
     ctx.transaction(async (tx) => {
-      // Whatever is being booked on it comes first, and counts.
+      // Waits for whatever is being booked on it right now, which counts.
       await tx.db.$queryRaw`SELECT id FROM bank_accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
       const account = await tx.db.bankAccount.findUnique({ where: { id: accountId } });
       if (!account) throw ResourceNotFound();

@@ -9,9 +9,9 @@ export interface ComparedDay {
   closingCents: Cents;
   /** The oldest statement's opening balance, and everything that was booked since, to the end of the day. */
   bookedCents: Cents;
-  /** What a person has yet to decide of the entries up to that day: they are booked once that is done. */
+  /** Entries up to that day that a person has yet to decide: they are booked after that. */
   unclearCents: Cents;
-  /** What explains nothing: a statement is missing, or the bank and the books disagree. */
+  /** What remains unexplained: a statement is missing, or the bank and the books disagree. */
   differenceCents: Cents;
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/operations/context";
 
-/** Counts, in the running transaction, what became of the entries of a file: new bookings, known ones, and those to decide. */
+/** Counts, in the running transaction, a file's entries by result: new bookings, known ones, and those to decide. */
 export async function countEntries(tx: Context, fileId: string): Promise<void> {
   await tx.db.$executeRaw`
     UPDATE bank_statements s SET new_entries = c.brought, known_entries = c.known, unclear_entries = c.unclear

@@ -3,7 +3,7 @@ import { currencyField } from "@/server/resources/fields";
 
 const column = z.union([z.string().max(200), z.number().int().min(0).max(500)]);
 
-/** How a table is read, as someone said. Where its values can't be read like that, they are refused, never taken as something else. */
+/** How to read a table, as someone chose it. Values that don't fit are rejected, never reinterpreted. */
 export const csvMapping = z
   .strictObject({
     hasHeadings: z.boolean(),

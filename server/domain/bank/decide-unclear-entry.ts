@@ -12,8 +12,8 @@ import { operation } from "@/server/operations/operation";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 
 /**
- * Decides that an entry is a booking which is known, or that it is another payment, which is then booked. Once: whoever decides later
- * is refused, and so is whoever names a booking that it can't be anymore.
+ * Decides that an entry is a known booking, or that it is another payment, which is then booked. Only once: later
+ * decisions are rejected, and so are bookings that it can't be anymore.
  */
 export const decideUnclearEntry = operation({
   name: "decideUnclearEntry",
@@ -22,7 +22,7 @@ export const decideUnclearEntry = operation({
   input: z.strictObject({
     statementId: z.string(),
     number: z.number().int(),
-    /** The booking that it is; null for another payment. */
+    /** The booking that it is; null if it is another payment. */
     lineId: z.string().nullable(),
   }),
   errors: [InvalidState, ResourceNotFound],
@@ -30,7 +30,7 @@ export const decideUnclearEntry = operation({
     ctx.transaction(async (tx) => {
       const statement = await tx.db.bankStatement.findUnique({ where: { id: statementId } });
       if (!statement) throw ResourceNotFound();
-      // No file is booked on the account meanwhile, and nobody else decides.
+      // So that no file is booked on the account in the meantime, and nobody else decides.
       await tx.db.$queryRaw`SELECT id FROM bank_accounts WHERE id = ${statement.accountId} FOR NO KEY UPDATE`;
       const entry = await tx.db.bankEntry.findUnique({ where: { statementId_number: { statementId, number } } });
       if (!entry) throw ResourceNotFound();
@@ -54,7 +54,7 @@ async function requireKnown(tx: Context, statement: BankStatement, entry: BankEn
   throw InvalidState({ message: "This entry can't be that payment anymore. Look at it again." });
 }
 
-/** Books the entry behind those of its day and sum, and returns the booking's id. */
+/** Books the entry, numbered after those of its day and amount, and returns the booking's id. */
 async function bookAnother(tx: Context, statement: BankStatement, entry: BankEntry): Promise<string> {
   const { accountId, turnsReversals } = statement;
   const { bookedOn, amountCents } = entry;

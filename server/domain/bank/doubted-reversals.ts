@@ -3,10 +3,10 @@ import type { VerifiedStatement } from "@/server/domain/bank/verify-statement";
 import type { Context } from "@/server/operations/context";
 import type { BankFormat } from "@/server/ports/bank-file";
 
-/** So many statements show how a bank writes what it takes back, if no other one shows the contrary. */
+/** This many statements establish the sign that a bank gives to reversals, unless another one contradicts them. */
 const ENOUGH = 2;
 
-/** The same statement again shows nothing more. */
+/** Distinct, because the same statement again proves nothing more. */
 const SHOWN = `
   SELECT turns_reversals AS turns, count(DISTINCT (closing_on, closing_cents))::int AS count FROM bank_statements
   WHERE account_id = $1 AND format = $2 AND proves_reversals AND read_at IS NOT NULL GROUP BY 1`;

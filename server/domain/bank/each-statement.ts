@@ -17,7 +17,7 @@ export interface OpenStatement {
   position: number;
   head: BankStatementHead;
   format: BankFormat;
-  /** Null where it is of no account that was added. */
+  /** Null if it belongs to no account that was added. */
   account: BankAccount | null;
 }
 
@@ -26,13 +26,13 @@ export interface StatementVisitor {
   begin(statement: OpenStatement): Promise<void> | void;
   entry(statement: OpenStatement, entry: BankEntry): Promise<void> | void;
   end(statement: OpenStatement, end: BankStatementEnd): Promise<void> | void;
-  /** The file, or one of an archive, cannot be read any further: what began before is not whole. */
+  /** The file, or one file of an archive, can't be read any further: the open statement is incomplete. */
   fail(error: BankFileError): Promise<void> | void;
 }
 
 /**
- * Reads a stored file once, from its beginning to its end, and never has more of it in memory than an entry. What is wrong with one file
- * of an archive does not keep the others from being read.
+ * Reads a stored file once, from beginning to end, with never more than one entry in memory. An error in one file of an
+ * archive does not keep the others from being read.
  */
 export async function eachStatement(
   ctx: Context,
@@ -61,7 +61,7 @@ export async function eachStatement(
   }
 }
 
-/** The operator's account that a statement is of. Only one that names none is of the account that an operator chose. */
+/** The operator's account that a statement belongs to. If it names none, it belongs to the one the operator chose. */
 function accountOf(
   ctx: Context,
   { account, currency }: BankStatementHead,

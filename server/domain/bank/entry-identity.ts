@@ -2,18 +2,18 @@ import type { Cents } from "@/server/kernel/money";
 import type { BankAccountName, BankBalance, BankEntry, BankRecord, BankStatementHead } from "@/server/ports/bank-file";
 
 /**
- * What a booking is recognized by in every format: banks' references and texts differ from format to format and from export to
- * export, these don't. The position tells two equal payments of a day apart.
+ * What identifies a booking in every format: banks' references and texts differ between formats and exports, these
+ * fields don't. The position tells two equal payments of a day apart.
  */
 export interface EntryIdentity {
-  /** Our own id of the account, which files name in different ways. */
+  /** Our own id of the account, because files name one account in different ways. */
   account: string;
   /** YYYY-MM-DD */
   bookedOn: string;
   /** With its sign, after the statement was verified. */
   amountCents: Cents;
   currency: string;
-  /** From 1: the place among the equals of its day in what was read. */
+  /** From 1: the position among equal entries of its day in what was read. */
   position: number;
 }
 

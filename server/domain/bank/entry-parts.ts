@@ -1,12 +1,12 @@
 import type { Cents } from "@/server/kernel/money";
 import type { BankDetail, BankEntry } from "@/server/ports/bank-file";
 
-/** A single payment of a booking, with what it says. The parts of a booking come to its sum. */
+/** A single payment of a booking, with what it says. A booking's parts add up to its amount. */
 export type EntryPart = BankDetail & { amountCents: Cents };
 
 /**
- * Returns the single payments that a booking consists of: itself, unless the bank collected several. What its payments do not
- * explain, such as charges that were taken off, is a part of its own without words: the booking is what moved.
+ * Returns the single payments that a booking consists of: itself, unless the bank collected several. What these
+ * don't explain, such as deducted charges, is a part of its own without text: the booking is what moved.
  */
 export function partsOf(entry: BankEntry): EntryPart[] {
   const [first, ...others] = entry.details;
@@ -27,7 +27,7 @@ const NOTHING = {
   returnCode: null,
 };
 
-/** The payments with their sums; null if one has none, or has it in another currency. */
+/** The payments with their amounts; null if one has none, or has it in another currency. */
 function amountsOf({ details, currency }: BankEntry): EntryPart[] | null {
   const parts: EntryPart[] = [];
   for (const detail of details) {
@@ -38,7 +38,7 @@ function amountsOf({ details, currency }: BankEntry): EntryPart[] | null {
   return parts;
 }
 
-/** What the only payment of a booking says, and what the booking says besides. */
+/** What a booking's only payment says, supplemented by what the booking says. */
 function merged(entry: BankEntry, detail: BankDetail): BankDetail {
   return {
     ...detail,

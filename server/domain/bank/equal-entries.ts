@@ -5,23 +5,23 @@ import type { BankStatement } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** How many days and sums are decided in one transaction at most. */
+/** The maximum number of days and amounts decided in one transaction. */
 const GROUPS_TOGETHER = 500;
-/** After how many entries a transaction takes no further day and sum: those of one stay together, however many they are. */
+/** After this many entries, a transaction takes no further day and amount: those of one stay together, however many. */
 const ENTRIES_TOGETHER = 500;
 
-/** The entries of one day and sum that a statement has, and the bookings that are known of it. */
+/** A statement's entries of one day and amount, and the known bookings of the same. */
 export interface EqualEntries extends PairingEvidence {
   /** YYYY-MM-DD */
   bookedOn: string;
   amountCents: Cents;
   /** In the statement's order. */
   found: (Sighting & { number: number; draft: LineDraft })[];
-  /** In the order in which they became known, with what each file said of them. */
+  /** In the order in which they became known, with what each file said about them. */
   known: { lineId: string; ordinal: number; sightings: Sighting[] }[];
 }
 
-/** A day and sum, in whose order the entries of a statement are decided. */
+/** A day and amount; a statement's entries are decided in this order. */
 export type GroupPlace = Pick<EqualEntries, "bookedOn" | "amountCents">;
 
 interface Row {
@@ -32,7 +32,7 @@ interface Row {
   hasWholeDay: boolean;
 }
 
-/** Reads the next days and sums of a statement of which entries are undecided: the first ones, or those after one. */
+/** Reads the next days and amounts of a statement that have undecided entries: the first ones, or those after one. */
 export async function readEquals(
   tx: Context,
   statement: BankStatement,
@@ -53,10 +53,10 @@ export async function readEquals(
   });
 }
 
-/** What a file says of a booking, of an entry `e` and its statement `s`. */
+/** A sighting of a booking, from an entry `e` and its statement `s`. */
 export const SIGHTING = `'format', s.format, 'kind', s.kind, 'bankReference', e.bank_reference, 'endToEndId', e.end_to_end_id, 'batchReferences', e.batch_references, 'text', e.text`;
 
-/** A statement that adds up has all of the days between its balances; of those themselves it may have a part. */
+/** A statement that adds up is complete for the days between its balances; for the balances' own days it may not be. */
 const WHOLE = (statement: string) =>
   `${statement}.adds_up AND ${statement}.opening_on < g.booked_on AND ${statement}.closing_on > g.booked_on`;
 
@@ -82,7 +82,7 @@ const EQUALS = `
       AND (w.id = $1 OR EXISTS (SELECT FROM bank_entries e WHERE e.statement_id = w.id AND e.line_id IS NOT NULL))) AS "hasWholeDay"
   FROM g ORDER BY g.booked_on, g.amount_cents`;
 
-/** Whether the bank of an account gives a booking the same reference each time: what the files so far say of it. */
+/** Whether the bank of an account gives a booking the same reference each time, judging by the files so far. */
 async function judge(tx: Context, accountId: string): Promise<PairingEvidence["references"]> {
   const [row] = await tx.statement<{ agree: number; differ: number }>(
     `SELECT coalesce(sum(p.agree), 0)::int AS agree, coalesce(sum(p.differ), 0)::int AS differ

@@ -8,11 +8,11 @@ import { operation } from "@/server/operations/operation";
 import { BankFetchError } from "@/server/ports/bank-fetcher";
 import type { BankFileSource } from "@/server/ports/bank-file";
 
-/** Longer than the command may take. A process that dies keeps others from it for so long. */
+/** Longer than the command may take. If a process dies, no other can run the command for this long. */
 const LEASE = "15 minutes";
 const TASK = { kind: "bank_fetch_failed", subjectId: "bank:fetch" } as const;
 
-/** What a run of the command came to. */
+/** The result of a run of the command. */
 export interface BankFetchOutcome {
   files: number;
   /** Why it failed; null if it did not. */
@@ -21,7 +21,7 @@ export interface BankFetchOutcome {
 
 type Take = (source: BankFileSource) => Promise<unknown>;
 
-/** Runs the operator's command, never twice at the same time, and takes each file that it brings. Its failure is a task. */
+/** Runs the operator's command, never twice at a time, and takes each file that it brings. Raises a task on failure. */
 export const fetchBankFiles = operation({
   name: "fetchBankFiles",
   summary: "Fetches bank statements by the operator's command.",
@@ -49,7 +49,7 @@ export const fetchBankFiles = operation({
   },
 });
 
-/** Fetches statements if that is due: what comes is read and booked by itself. */
+/** Fetches statements if that is due: new files are read and booked automatically. */
 export async function fetchDueBankFiles(ctx: Context, signal: AbortSignal): Promise<void> {
   const { everyMs } = ctx.ports.bankFetcher;
   if (everyMs === null) return;
@@ -57,7 +57,7 @@ export async function fetchDueBankFiles(ctx: Context, signal: AbortSignal): Prom
   if (last && last.startedAt.getTime() + everyMs > ctx.now().getTime()) return;
   const take: Take = (source) => storeBankFile(ctx, source, { isAutomatic: true, isReadLater: true });
   await fetchBankFiles(ctx, { take, signal }).catch((error: unknown) => {
-    // Someone runs it at this moment.
+    // It is being run right now, perhaps by an operator.
     if (!isAlmonerError(error) || error.code !== InvalidState.code) throw error;
   });
 }

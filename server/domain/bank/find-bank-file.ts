@@ -8,10 +8,10 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { followUpKey } from "@/server/operations/queue/follow-ups";
 
-/** What a worker does, or is about to do, with a file. */
+/** A worker's current or pending work on a file. */
 export interface BankFileWork {
   step: "reading" | "booking";
-  /** Why the last attempt ended; null if none did. */
+  /** Why the last attempt failed; null if none did. */
   error: string | null;
 }
 
@@ -30,13 +30,13 @@ export interface BankFileView {
   file: ShownBankFile;
   /** In the file's order; only those that can be booked. */
   statements: ShownStatement[];
-  /** Whether it is a table that could not be read, so that someone has to say how. */
+  /** Whether it is a table that could not be read, so that someone has to say how, even if someone did before. */
   needsColumns: boolean;
   /** How far the booking is; null while nothing is being booked. */
   progress: { decided: number; all: number } | null;
 }
 
-/** Finds a file of statements with what it says and what became of it. */
+/** Finds a file of statements with its contents and what happened to them. */
 export const findBankFile = operation({
   name: "findBankFile",
   summary: "Finds a file of bank statements.",
@@ -59,7 +59,7 @@ export const findBankFile = operation({
   },
 });
 
-/** Adds to files what workers do with them, and how many of their entries are unclear. */
+/** Adds to files what workers are doing with them, and how many of their entries are unclear. */
 export async function shownFiles(ctx: Context, files: readonly BankFile[]): Promise<ShownBankFile[]> {
   const keys = files.flatMap(({ id }) => [followUpKey("read_bank_file", id), followUpKey("book_bank_file", id)]);
   const work = await ctx.db.followUp.findMany({ where: { key: { in: keys } }, select: { key: true, lastError: true } });

@@ -2,7 +2,7 @@ import { accountLabel } from "@/server/domain/bank/statement-label";
 import { formatCents } from "@/server/kernel/money";
 import type { BankBalance, BankStatementHead } from "@/server/ports/bank-file";
 
-/** What a statement is compared by with those around it. */
+/** The parts of a statement that are compared with the statements around it. */
 export type StatementEnds = { head: BankStatementHead; closing: BankBalance | null };
 
 /** Why something is missing between two statements of an account. */
@@ -51,7 +51,7 @@ function gapsBetween(before: StatementEnds, next: StatementEnds): StatementGap[]
   return [...gaps, { code: "missing_balance", message }];
 }
 
-/** In the order of their days. Of those of one day, the one that opens with what another closes with comes after it. */
+/** In the order of their days. Within a day, a statement that opens with another's closing balance comes after it. */
 function inChain(statements: StatementEnds[]): StatementEnds[] {
   const left = [...statements].sort((one, other) => compare(sortKey(one), sortKey(other)));
   const chain: StatementEnds[] = [];

@@ -1,8 +1,8 @@
 import type { Context } from "@/server/operations/context";
 
 /**
- * Deletes a statement that a reading drops, or all of a file that no reading has read to their end. Whoever still reads one of them has
- * been overtaken, and books nothing: it waits for the lock, and finds the statement gone.
+ * Deletes a statement that a reading drops, or all statements of a file that no reading has completed. A concurrent
+ * reading has been overtaken, and books nothing: it waits for the lock, and finds the statement gone.
  */
 export async function forgetStatements(ctx: Context, which: { fileId: string } | { id: string }): Promise<void> {
   const [column, value] = "fileId" in which ? ["file_id", which.fileId] : ["id", which.id];

@@ -24,7 +24,7 @@ export interface ImportedFile extends BookingProgress {
 
 const NOTHING: BookingProgress = { all: 0, decided: 0, booked: 0 };
 
-/** Stores a file of statements, reads it, and books what it says, each booking once whichever files have it. */
+/** Stores a file of statements, reads it, and books its contents, each booking once, however many files have it. */
 export const importBankFile = operation({
   name: "importBankFile",
   summary: "Imports a file of statements of the operator's bank accounts.",
@@ -33,7 +33,7 @@ export const importBankFile = operation({
     source: z.custom<BankFileSource>(),
     /** How a CSV file is read. */
     mapping: z.custom<CsvMapping>().nullable(),
-    /** The account that it is of, where it does not say so itself. */
+    /** The account that it belongs to, if the file doesn't say so itself. */
     accountId: z.string().nullable(),
     onProgress: z.custom<(progress: ImportProgress) => void>().optional(),
   }),

@@ -6,7 +6,7 @@ import type { Context } from "@/server/operations/context";
 import type { CsvMapping } from "@/server/ports/bank-file";
 import type { TableStart } from "@/server/ports/bank-file-reader";
 
-/** How a file's table is read, and the account that it is of; each null where nobody said so. */
+/** How a file's table is read, and whose account it is; each null if nobody said. */
 export interface ChosenColumns {
   mapping: CsvMapping | null;
   accountId: string | null;
@@ -21,7 +21,7 @@ export async function knownColumns(ctx: Context, file: BankFile): Promise<Chosen
   return { mapping, accountId: file.accountId ?? (await onlyAccount(ctx, mapping)) };
 }
 
-/** The mapping of a table that has headings like one that someone mapped. */
+/** The mapping that someone chose for a table with the same headings. */
 export async function rememberedMapping(ctx: Context, table: TableStart | null): Promise<CsvMapping | null> {
   if (table === null) return null;
   const keys = table.rows.map((row) => headingsKey(row, table.delimiter));
@@ -54,7 +54,7 @@ function headingsKey(row: readonly string[], delimiter: string): string {
     .digest("hex");
 }
 
-/** A table doesn't say whose it is. Only where there is no choice, nobody has to. */
+/** A table doesn't say whose it is. If only one account is possible, nobody has to choose. */
 async function onlyAccount(ctx: Context, { currency, columns }: CsvMapping): Promise<string | null> {
   const where = { closedAt: null, ...(columns.currency === undefined && { currency }) };
   const [only, ...more] = await ctx.db.bankAccount.findMany({ where, take: 2, select: { id: true } });

@@ -27,7 +27,7 @@ export interface PartDraft {
   account_last4: string | null;
 }
 
-/** Writes what is kept of an entry until it is decided whether it is a booking that is known. */
+/** Writes what is kept of an entry until it is decided whether it is a known booking. */
 export function draftOf(ctx: Context, statementId: string, entry: BankEntry): LineDraft {
   return {
     is_reversal: entry.isReversal,
@@ -70,8 +70,8 @@ export function partDraft(ctx: Context, statementId: string, part: EntryPart): P
 const NO_ACCOUNT = { account_sealed: null, account_mark: null, account_last4: null };
 
 /**
- * The other side's account, which is nobody's business: it is kept for refunds and to recognize it, sealed for the statement that
- * brought it, and shown by its end.
+ * The other side's account is private: it is kept for refunds and for recognition, sealed for the statement that
+ * brought it, and shown only by its last characters.
  */
 function sealedAccount(ctx: Context, statementId: string, account: BankAccountName | null) {
   const number = account?.iban ?? account?.number ?? null;
@@ -83,7 +83,7 @@ function sealedAccount(ctx: Context, statementId: string, account: BankAccountNa
   };
 }
 
-/** What tells one account from others without saying which it is. */
+/** A mark that tells accounts apart without revealing them. */
 function accountMark(ctx: Context, { iban, number, bank }: BankAccountName): string {
   return ctx.vault.mac("bank-account", iban ?? `${bank ?? ""}/${number}`).toString("base64url");
 }

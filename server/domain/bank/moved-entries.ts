@@ -6,7 +6,7 @@ import { pairMoved } from "@/server/domain/bank/pair-moved";
 import type { BankStatement } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** An entry that is no booking which is known of its day. */
+/** An entry that matches no known booking of its day. */
 export interface NewEntry {
   group: EqualEntries;
   entry: EqualEntries["found"][number];
@@ -22,7 +22,7 @@ export async function pairMovedEntries(
   entries: readonly NewEntry[],
 ): Promise<(string | Exclude<Pairing, object>)[]> {
   if (entries.length === 0) return [];
-  // Equal ones look for the same: a day of a thousand equal sums is one question.
+  // Equal entries have the same candidates: a day with a thousand equal amounts needs one query.
   const groups = [...new Set(entries.map(({ group }) => group))];
   const wanted = groups.map(({ bookedOn, amountCents }) => ({ on: bookedOn, cents: amountCents.toString() }));
   const lacked = await tx.statement<{
@@ -41,7 +41,7 @@ export async function pairMovedEntries(
   );
 }
 
-// Weekends and holidays part the day on which something was booked from the one on which it counts (pair-moved.ts).
+// Weekends and holidays separate the booking date from the value date (pair-moved.ts).
 const LACKED = `
   SELECT DISTINCT l.id AS "lineId", to_char(l.booked_on, 'YYYY-MM-DD') AS "bookedOn", l.amount_cents::text AS cents, l.currency,
     (SELECT coalesce(json_agg(json_build_object(${SIGHTING})), '[]') FROM bank_entries e JOIN bank_statements s ON s.id = e.statement_id

@@ -10,7 +10,7 @@ import {
   textKey,
 } from "@/server/domain/bank/booking-marks";
 
-/** What is known of the files, which decides how much a difference means. */
+/** What is known about the files; it decides how much a difference means. */
 export interface PairingEvidence {
   /** Whether one of the two sides has all of that day, as a verified statement has that goes beyond it. */
   hasWholeDay: boolean;
@@ -22,9 +22,9 @@ export interface PairingEvidence {
 export type Pairing = { known: number } | "new" | "unclear";
 
 /**
- * Pairs the bookings that a file has of one account, day, amount and currency with those that are known of it. References,
- * ids and texts decide which is which; where they say nothing, the order does. A booking is another payment only if
- * something speaks against all that are left.
+ * Pairs a file's bookings of one account, day, amount and currency with the known ones. References, ids and texts
+ * decide which is which; if they say nothing, the order does. A booking is another payment only if something
+ * contradicts all that are left.
  */
 export function pairEquals(
   found: readonly Sighting[],
@@ -57,7 +57,7 @@ export function pairEquals(
     const places = byText.get(textKey(marks[at]!) ?? "") ?? [];
     return references !== "stable" && !places.includes(other) && places.some((place) => left.has(place));
   };
-  // Those with most to say choose first, and choose what has most to say: the others can take what is left.
+  // Bookings with the most evidence choose first, and choose what has the most: the others can take what is left.
   const candidates = bySpecificity([...left], (other) => knownMarks[other]!);
   for (const at of bySpecificity(open(), (one) => [marks[one]!]))
     pairOne(at, candidates, (other) => canBe(at, other) && !saysAnother(at, other));
@@ -70,8 +70,8 @@ export function pairEquals(
 }
 
 /**
- * Judges from days of which one booking is known and one was found whether a bank's references can be relied on: `agree` of
- * them had the same reference, `differ` another one.
+ * Judges whether a bank's references are reliable, from days with one known and one found booking: `agree` of them had
+ * the same reference, `differ` had different ones.
  */
 export function judgeReferences({ agree, differ }: { agree: number; differ: number }): PairingEvidence["references"] {
   if (agree > differ) return "stable";
@@ -89,7 +89,7 @@ function placesByKey(known: readonly Marks[][], keyOf: MarkKey): Map<string, num
   return places;
 }
 
-/** Whether something says that both aren't the same: other ids of the payer, or other references that hold. */
+/** Whether the payer's ids differ, or the references do, unless the bank gives new references at each export. */
 function contradicts(found: Marks, known: readonly Marks[], references: PairingEvidence["references"]): boolean {
   return idsDiffer(found, known) || (references !== "unstable" && referencesDiffer(found, known));
 }

@@ -4,7 +4,7 @@ import type { Pairing } from "@/server/domain/bank/pair-equals";
 
 type Dated = Pick<EntryIdentity, "bookedOn" | "amountCents" | "currency">;
 
-/** A booking of a file that no known one of its day is. */
+/** A booking in a file that matches no known booking of its day. */
 export interface FoundBooking extends Dated {
   sighting: Sighting;
 }
@@ -14,14 +14,14 @@ export interface LackedBooking extends Dated {
   sightings: readonly Sighting[];
 }
 
-/** Formats write the booking date or the value date for the same booking, which weekends and holidays part. */
+/** Formats write the booking date or the value date of the same booking; weekends and holidays separate the two. */
 const DAYS_MAX = 5;
 const DAY_MS = 86_400_000;
 
 /**
- * Pairs the bookings of one account that a file has and we don't with those that we have and the file lacks: the same one may
- * be written with another day. Only what a reference, an id or a text says of exactly one is known; a person decides about
- * what may be the same. Everything else is new.
+ * Pairs an account's bookings that only the file has with those that only we have: the same booking may be dated
+ * differently. It is known only if a reference, an id or a text fits exactly one; if it may be the same, a person
+ * decides. Everything else is new.
  */
 export function pairMoved(found: readonly FoundBooking[], lacked: readonly LackedBooking[]): Pairing[] {
   const marks = found.map(({ sighting }) => marksOf(sighting));

@@ -4,8 +4,8 @@ import type { BankFile, BankStatement } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Counts, for people who look before they book, which entries of a file would be new bookings, which are known, and which a person
- * would decide about, as the books are now. Nothing is booked, and booking decides everything anew.
+ * Counts, for people who look before they book, which of a file's entries would be new bookings, which are known, and
+ * which need a person's decision, as the books are now. Nothing is booked, and booking decides everything anew.
  */
 export async function previewBankFile(
   ctx: Context,

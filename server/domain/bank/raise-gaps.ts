@@ -18,13 +18,13 @@ export async function raiseGaps(tx: Context, account: BankAccount): Promise<void
   await raiseTask(tx, { ...task, detail: named.join(" ") + more });
 }
 
-/** Says where statements are missing of the accounts that a file is about. */
+/** Raises or closes the tasks about missing statements of the accounts that a file is about. */
 export async function raiseGapsOf(ctx: Context, fileId: string): Promise<void> {
   const accounts = await ctx.db.bankAccount.findMany({ where: { statements: { some: { fileId } } } });
   for (const account of accounts) await ctx.transaction((tx) => raiseGaps(tx, account));
 }
 
-/** Says where statements of an account are missing. */
+/** Finds where statements of an account are missing. */
 export async function gapsOf(ctx: Context, account: BankAccount): Promise<string[]> {
   const since = new Date(ctx.now().getTime() - COMPARED_MS);
   const where = { accountId: account.id, kind: "statement", addsUp: true, closingOn: { gte: since } };

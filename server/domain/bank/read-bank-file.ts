@@ -25,9 +25,9 @@ export interface BankFileProblem {
 }
 
 export interface ReadOptions {
-  /** How it is read, and whose it is, where it does not say so itself. */
+  /** How it is read, and whose account it is, if it doesn't say so itself. */
   columns: ChosenColumns;
-  /** Called now and then with how many entries were read so far. */
+  /** Called from time to time with the number of entries read so far. */
   onProgress?(read: number): Promise<void> | void;
 }
 
@@ -95,7 +95,7 @@ class Reading {
     return this.problems;
   }
 
-  /** What was read before it may be half of a statement. */
+  /** What was read before the error may be half a statement. */
   private async fail({ place, message }: BankFileError): Promise<void> {
     this.problems.push({ place, message });
     this.verify = startVerification();

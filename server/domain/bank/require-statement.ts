@@ -1,7 +1,7 @@
 import { InvalidState } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
 
-/** Of two readings of a file at the same time, one goes on, and this is what the other says. */
+/** If a file is read twice at the same time, one reading continues, and this is the other's error. */
 export function overtaken() {
   const message = "The file is being imported a second time, which goes on. Look at the file again in a moment.";
   return InvalidState({ message });

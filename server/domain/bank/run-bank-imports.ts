@@ -9,7 +9,7 @@ import type { Context } from "@/server/operations/context";
 import { type ClaimedFollowUp, drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
 import { type FollowUpKind, followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
 
-/** How often a long work says that it goes on. Its lease lasts a minute. */
+/** How often long work renews its lease, which lasts a minute. */
 const BEAT_MS = 2_000;
 /** How many problems a task names. */
 const PROBLEMS_MAX = 5;
@@ -22,11 +22,11 @@ export async function runBankImports(ctx: Context, signal: AbortSignal): Promise
   return next.flatMap((at) => at ?? []).sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
-/** Called after each part of a work: keeps its lease, and ends it when the process is to end. */
+/** Called after each part of the work: renews its lease, and stops it when the process is shutting down. */
 type Beat = (entries?: number) => Promise<void>;
 type Work = (ctx: Context, file: BankFile, beat: Beat) => Promise<unknown>;
 
-/** What is interrupted goes on where it was: a worker that ends returns the row, and one that dies loses its lease. */
+/** Interrupted work resumes where it was: a worker that stops releases the row, and one that dies loses its lease. */
 async function workOn(ctx: Context, row: ClaimedFollowUp, { signal, work }: { signal: AbortSignal; work: Work }) {
   const file = await ctx.db.bankFile.findUnique({ where: { id: row.subjectId } });
   try {
@@ -57,7 +57,7 @@ async function read(ctx: Context, file: BankFile, beat: Beat): Promise<void> {
   if (done.isAutomatic) await ctx.transaction((tx) => goOnWith(tx, done));
 }
 
-/** What was fetched is booked as far as it can be, and a person hears of the rest. */
+/** A fetched file is booked as far as possible, and a task names the rest. */
 async function goOnWith(tx: Context, { id, name, status, problems }: BankFile): Promise<void> {
   if (status === "read") await recordFollowUps(tx, "book_bank_file", [id]);
   const found = problems as unknown as BankFileProblem[];

@@ -24,12 +24,12 @@ export interface ListedLine {
 export interface LinePage {
   rows: ListedLine[];
   next: string | null;
-  /** How many bookings were looked at in vain, where the search goes on further back. */
+  /** How many bookings were searched for no more than this page, if the search can go on further back; else null. */
   searched: number | null;
 }
 
 const PAGE_ROWS = 50;
-/** A search looks at so many bookings at a time, however rare what it searches for is. */
+/** A search looks at this many bookings at a time, however rare the matches are. */
 const SEARCHED_ROWS = 20_000;
 const CURSOR = /^(\d{4}-\d{2}-\d{2})_(-?\d{1,18})_(\d{1,9})$/;
 
@@ -76,7 +76,7 @@ interface Row extends Omit<ListedLine, "amountCents" | "openCents"> {
   isEnd: boolean;
 }
 
-/** The index of a booking's identity has them in this order. What is searched for is looked for among so many of them alone. */
+/** The index on a booking's identity has this order. Each search is limited to this many of its rows. */
 function read(ctx: Context, wanted: z.output<typeof filters>): Promise<Row[]> {
   const order = Prisma.raw("ORDER BY l.booked_on DESC, l.amount_cents DESC, l.ordinal DESC");
   return ctx.db.$queryRaw<Row[]>`

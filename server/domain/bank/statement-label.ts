@@ -1,6 +1,6 @@
 import type { BankAccountName, BankStatementHead } from "@/server/ports/bank-file";
 
-/** How messages name an account: as the file does. */
+/** How messages name an account: the way the file does. */
 export function accountLabel({ iban, number, bank }: BankAccountName): string {
   return iban ?? [bank, number].filter((part) => part !== null).join("/");
 }

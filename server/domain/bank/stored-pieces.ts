@@ -60,7 +60,7 @@ export async function* readPieces(
   }
 }
 
-/** The same bytes. Throws `InvalidParameter` if there are none, or more than are taken. */
+/** The same bytes. Throws `InvalidParameter` if there are none, or too many. */
 export async function* atMost(bytes: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of bytes) {
@@ -72,7 +72,7 @@ export async function* atMost(bytes: AsyncIterable<Uint8Array>, maxBytes: number
   if (length === 0) throw InvalidParameter({ param: "file", message: "The file is empty." });
 }
 
-/** The same bytes in pieces of one size, the last one excepted. */
+/** The same bytes in pieces of one size, except the last one. */
 async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let length = 0;

@@ -7,7 +7,7 @@ import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** What a file says of a payment, or the books do. */
+/** What a file, or the books, say about a payment. */
 export interface SaidOfPayment {
   /** YYYY-MM-DD */
   bookedOn: string;
@@ -24,7 +24,7 @@ export interface SaidOfPayment {
   file: string;
 }
 
-/** An entry that may be a booking which is known, with all that it may be. */
+/** An entry that may be a known booking, with all its candidates. */
 export interface UnclearEntry {
   statementId: string;
   number: number;
@@ -42,7 +42,7 @@ interface EntryKey {
 const DAYS_MAX = 5;
 const KNOWN_MAX = 6;
 
-/** Finds the next entry of a file that a person decides about, after one that is left for later, and how many there are. */
+/** Finds the next entry of a file for a person to decide, after one that is left for later, and how many there are. */
 export const findUnclearEntry = operation({
   name: "findUnclearEntry",
   summary: "Finds an entry of a file that may be in the books already.",
@@ -57,7 +57,7 @@ export const findUnclearEntry = operation({
     if (!file) throw ResourceNotFound();
     const keys = await ctx.statement<EntryKey>(UNCLEAR, [fileId]);
     const at = keys.findIndex((key) => key.statementId === after?.statementId && key.number === after.number);
-    // Behind the last one that was left for later, the first one is next again.
+    // After the last one that was left for later, start again with the first.
     const key = keys[at + 1] ?? keys[0];
     return { name: file.name, left: keys.length, next: key ? await readUnclear(ctx, key) : null };
   },

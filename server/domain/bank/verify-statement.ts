@@ -20,11 +20,11 @@ export interface VerifiedStatement {
   /** `not_checked` where there is nothing to check against: a balance is missing, or it isn't a statement. */
   outcome: "adds_up" | "does_not_add_up" | "not_checked";
   /**
-   * Whether the entries that take something back have the sign that the file gives them, or the opposite one, which is how
-   * some banks write them. Whoever books them follows it.
+   * Whether reversals have the sign that the file gives them, or the opposite one, which is how some banks write them.
+   * Booking follows it.
    */
   reversals: "as_written" | "opposite";
-  /** Whether its balances say so: it adds up, and what it takes back does not come to nothing. */
+  /** Whether its balances prove that: it adds up, and its reversals don't sum to zero. */
   provesReversals: boolean;
   problems: StatementProblem[];
   sums: Record<BankEntry["status"], EntrySum>;

@@ -7,7 +7,7 @@ import type { giftCreateBody } from "@/server/resources/gift-create";
 /**
  * Creates a gift that its donor requested on a page or in advance, under the same rules as any gift: permission,
  * limits, what the campaign accepts. The requesting row chose the id, so the gift is created once however often this
- * runs. A matching gift is accepted whatever has become of its campaign. `by` names the feature, for the audit trail.
+ * runs. A matching gift is accepted whatever its campaign's status. `by` names the feature, for the audit trail.
  */
 export async function createGiftFor(
   ctx: Context,

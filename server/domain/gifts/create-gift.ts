@@ -54,7 +54,7 @@ export type GiftCreation =
 
 /** What the SQL function returns. */
 type CreationRow =
-  /** With a response of its own for a gift that waits for its donor. */
+  /** `body` is the response of a gift that waits for its donor; null otherwise. */
   { outcome: "created"; body: string | null } | { outcome: "replayed" | "reused"; status: number; body: string };
 
 /** What only Almoner itself sets on a gift created without an API request: see `createGiftFor`. */
@@ -77,7 +77,7 @@ export interface GiftOrigin {
   publicName?: string | null;
   publicMessage?: string | null;
   hidesAmount?: boolean;
-  /** What the donor's form said that the recipient gets to know; null for the name alone. */
+  /** Which contact details the donor's form shared with the recipient; null for the name alone. */
   contact?: SharedContact | null;
 }
 
@@ -101,7 +101,7 @@ export async function writeGift(
       ? { outcome: "replayed", status: row.status, body: row.body }
       : { outcome: "reused" };
   } catch (error) {
-    // What is part of something else is charged or fails, so this happens once.
+    // Sent again, once, as a gift that waits for a transfer. One that is part of something else is charged or fails.
     if (origin === undefined && paysByTransfer(error))
       return writeGift(ctx, { ...input, payment_method_id: BANK_TRANSFER_METHOD }, idempotency);
     throw await giftError(ctx, error, input);

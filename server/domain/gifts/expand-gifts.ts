@@ -39,7 +39,7 @@ export async function expandGifts<Gift extends ExpandableGift>(
   ];
   return gifts.map((gift) => {
     const expanded = Object.assign({}, ...expansions.map((of) => of(gift)));
-    // What was read of the donor ends here: it goes on as `donor` alone, for those who may know it.
+    // The donor's row ends here: it continues only as `donor`, for those who may see it.
     return Object.assign(gift, { donorRow: undefined, expanded });
   });
 }

@@ -14,7 +14,7 @@ export type FoundGift = ReadGift &
     | "transferReference"
     | "transferAccountId"
   > & {
-    /** What a recipient may get to know of the donor. */
+    /** What the recipient may see of the donor. */
     donorRow?: DonorRow | undefined;
   };
 

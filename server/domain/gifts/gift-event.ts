@@ -14,9 +14,9 @@ export type ReceiptedGift = Gift & {
 };
 
 /**
- * The data of an event about a gift, and who is concerned: its two sides, each with what it may read. A settled gift has
- * its receipt inlined for endpoints that may read receipts; one that arrived, the contact that was shared with it for those
- * of the recipient's that may read supporters.
+ * The data of an event about a gift, and the parties: its two sides, each with what it may read. A settled gift
+ * includes its receipt for endpoints that may read receipts; an arrived one the contact that was shared with it, for
+ * the recipient's endpoints that may read supporters.
  */
 export function giftEvent(
   tx: Context,
@@ -38,7 +38,7 @@ export function giftEvent(
       : []),
     view,
   ]);
-  // Both sides may read what the recipient's does.
+  // Both sides may read whatever the recipient's may.
   const { data } = views.at(-1)!;
   return { partyIds: [gift.fromId, gift.toId], data, views: views.slice(0, -1) };
 }

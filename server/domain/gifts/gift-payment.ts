@@ -8,14 +8,14 @@ import type { PaymentRail } from "@/server/ports/payment-rail";
 
 const REFERENCE_BYTES = 48;
 
-/** A token from a rail's own form, and that rail; or that the donor has chosen to transfer. */
+/** A token from a rail's own form, and that rail; or a donor's choice to pay by transfer. */
 interface GivenToken {
   paymentToken?: string;
   rail?: string;
   paysByTransfer?: boolean;
 }
 
-/** What a donor transfers with: the account, and the reference that says what for. */
+/** What a donor needs for a transfer: the account, and the reference that says what it is for. */
 export interface GiftTransfer {
   reference: string;
   account: TransferAccount;
@@ -39,10 +39,10 @@ interface GiftPayment {
 }
 
 /**
- * The payment method that the statement uses: the one named, a rail's own token, or the sender's default. A stored method
- * brings its own rail, so this one is that of the token or of a spare method. `asks` is true if the donor is to be asked for
- * one, whatever they have. `transfer` is what they transfer with if they are asked: null on a rail that charges by a payment method.
- * Throws `UnsupportedCurrency` if no rail takes the currency.
+ * The payment method that the statement uses: the one named, a rail's own token, or the sender's default. A stored
+ * method brings its own rail, so `rail` is that of the token or of a spare method. `asks` is true if the donor must be
+ * asked for one, whatever they have. `transfer` says how they transfer if they are asked: null on a rail that charges a
+ * payment method. Throws `UnsupportedCurrency` if no rail takes the currency.
  */
 export function giftPayment(
   ctx: Context,

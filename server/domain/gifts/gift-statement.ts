@@ -36,7 +36,7 @@ export interface GiftStatement {
   public_name: string | null;
   public_message: string | null;
   hides_amount: boolean;
-  /** Null where the recipient gets the donor's name alone; empty for what the donor's own record has. */
+  /** Null if the recipient gets the donor's name alone; empty to use the donor's own record. */
   contact: SharedContact | Record<string, never> | null;
   rail: string;
   /** Null for the donor's default, and if there is a token. */
@@ -54,7 +54,7 @@ export interface GiftStatement {
   /** JSON. */
   event_data: string;
   event_views: ReturnType<typeof storedViews>;
-  /** What the gift says instead if its donor has no payment method and is to give one; null where that is an error. */
+  /** What the gift says if its donor has no payment method and is asked for one; null if that is an error. */
   waiting: WaitingGift | null;
   now: string;
 }

@@ -12,9 +12,9 @@ export interface AuditFinding {
 }
 
 export interface AuditOptions {
-  /** What to verify instead of the books and what guards them. */
+  /** The invariants to verify; by default `bookInvariants`. */
   invariants?: readonly Invariant[];
-  /** Verifies only what changed after this transaction, and what costs little. Everything if it is not given. */
+  /** Verifies only changes after this transaction, by the `recent` queries alone. Verifies everything if not given. */
   after?: bigint;
 }
 
@@ -54,7 +54,7 @@ async function verify(
   params: unknown[],
 ): Promise<AuditFinding> {
   const started = performance.now();
-  // Materialized, because a plan for the first ten of many rows is the wrong one where there are none.
+  // Materialized: a plan that expects to stop after the first ten rows is slow when there are none.
   const limited = `WITH found AS MATERIALIZED (${sql}) SELECT * FROM found LIMIT ${SHOWN}`;
   const { rows } = await client.query<AuditFinding["breaches"][number]>(limited, params);
   return { invariant, breaches: rows, durationMs: Math.round(performance.now() - started) };

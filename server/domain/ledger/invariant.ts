@@ -7,8 +7,8 @@ export interface Invariant {
   /** Returns what violates it, as `subject` and `detail`. $1 is the product's time. */
   sql: string;
   /**
-   * The same for what changed lately: transactions after $2, and what gifts they belong to. Without it, the invariant is
-   * checked by the audit of everything only, because what it needs is the whole of it.
+   * The same for recent changes: transactions after $2, and the gifts they belong to. Without it, only the audit of
+   * everything checks the invariant, because it cannot be checked in parts.
    */
   recent?: string;
 }

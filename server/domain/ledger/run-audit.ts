@@ -43,7 +43,7 @@ async function runAudit(ctx: Context, scope: "whole" | "recent"): Promise<Ledger
         startedAt,
         finishedAt: tx.now(),
         durationMs: Math.round(performance.now() - startedMs),
-        // What was found is looked at again until it is gone.
+        // Findings are checked again in each audit until they are gone.
         transactionId: found.length === 0 ? sealed : after,
         checks: findings.length,
         findings: found.length,

@@ -4,8 +4,8 @@ import type { Context } from "@/server/operations/context";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Seals what was committed since the newest seal, and moves the checkpoints of the accounts along. Where writers are busy
- * for so long that no moment between them can be had, the next run does it.
+ * Seals what was committed since the newest seal, and moves the checkpoints of the accounts along. If writers are so
+ * busy that the lock can't be had in time, the next run does it.
  */
 export async function sealLedger(ctx: Context): Promise<void> {
   try {

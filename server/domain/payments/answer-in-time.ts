@@ -3,12 +3,12 @@ import type { Context } from "@/server/operations/context";
 import { sleepOn } from "@/server/operations/sleep-on";
 import type { CallOptions } from "@/server/ports/payment-rail";
 
-/** Why the wait for an answer ends. Without a reason of ours, each call would make an error with its stack. */
+/** The abort reason once the answer is there. Without one, each call would create an error with a stack. */
 const ANSWERED = "answered";
 
 /**
- * Calls a rail and waits for its answer for a limited time, also where the rail does not heed the signal. Throws what the rail throws,
- * and once the time is over: what the rail did by then is unknown.
+ * Calls a rail and waits for its answer for a limited time, even if the rail ignores the signal. Throws what the rail
+ * throws, and throws once the time is over: what the rail did by then is unknown.
  */
 export async function answerInTime<Answer>(
   ctx: Context,

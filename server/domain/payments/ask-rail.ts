@@ -4,7 +4,7 @@ import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
 import { operation } from "@/server/operations/operation";
 
-/** Has the rail asked about a payment within seconds, or a planned one sent, as an operator who has looked at it. */
+/** Makes a worker ask the rail about a payment, or send a planned one, within seconds, for an operator. */
 export const askRail = operation({
   name: "askRail",
   summary: "Has the rail asked again what became of a payment.",

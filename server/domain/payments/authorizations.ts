@@ -2,15 +2,15 @@ import type { RailReturn } from "@/server/domain/payments/rail-forms";
 import type { Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** How long before its end something is held back anew. */
+/** How long before an authorization ends it is renewed. */
 const RENEWED_BEFORE_MS = 86_400_000;
 
-/** A form's return that brought a token. */
+/** The result of a form that returned with a token. */
 type Completed = Extract<RailReturn, { outcome: "completed" }>;
 
 /**
- * Remembers what a rail holds back for a form, before the token is used, so that a crash leaves nobody's money held. Does nothing
- * for a token without an authorization, and for one that is known. `giftId` is the gift that it is for, made or about to be.
+ * Records what a rail authorized in a form, before the token is used, so that a crash leaves nobody's money on hold.
+ * Does nothing without an authorization, or for a known one. `giftId` is the gift that it is for, made or about to be.
  */
 export async function recordAuthorization(
   ctx: Context,
@@ -26,12 +26,12 @@ export async function recordAuthorization(
   await ctx.db.paymentAuthorization.createMany({ data, skipDuplicates: true });
 }
 
-/** When what is held back until an instant is to be held back anew, if it is still needed. */
+/** When to renew an authorization that ends at this instant, if it is still needed. */
 export function renewalOf(endsAt: Date): Date {
   return new Date(endsAt.getTime() - RENEWED_BEFORE_MS);
 }
 
-/** Has what is held back for gifts looked at now: they may not need it any more. */
+/** Makes a worker check the authorizations of gifts now: they may not be needed any more. */
 export async function checkAuthorizations(ctx: Context, giftIds: string[]): Promise<void> {
   if (giftIds.length === 0) return;
   const where = { giftId: { in: giftIds }, checkAt: { not: null } };

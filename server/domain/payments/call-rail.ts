@@ -4,7 +4,7 @@ import { RAIL_CALLS_AT_ONCE } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import type { PaymentDirection, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
 
-/** What a rail is asked: to do it, or what became of it. */
+/** What a rail is called for: to make the payment, or to find out what happened to it. */
 export type RailCall = PaymentDirection | "find";
 
 /** A call that has ended, with what the rail said. */
@@ -22,7 +22,7 @@ interface Lane {
   waiting: (() => void)[];
 }
 
-/** By the rail's name, so that a rail that hangs is not called without end, and holds up no other. */
+/** By the rail's name, so that a rail that hangs gets no unlimited number of calls, and delays no other. */
 const lanes = new Map<string, Lane>();
 
 function laneOf(rail: string): Lane {
@@ -32,8 +32,8 @@ function laneOf(rail: string): Lane {
 }
 
 /**
- * Calls the payment's rail about it, as soon as fewer than the limit of calls to that rail are under way, and waits for its
- * answer for a limited time. Whatever goes wrong is an unknown answer: it never throws.
+ * Calls the payment's rail about it, once fewer calls to that rail than the limit are under way, and waits for its
+ * answer for a limited time. It never throws: whatever goes wrong becomes an unknown answer.
  */
 export async function callRail(ctx: Context, payment: ClaimedPayment, call: RailCall): Promise<Answered> {
   const lane = laneOf(payment.rail);
@@ -54,7 +54,7 @@ function operationOf({ amount, ...payment }: ClaimedPayment): RailOperation {
   const { key, direction, currency, token, chargeReference, subjectId, statementText, isPayerPresent } = payment;
   const { id, railReference, absentAt } = payment;
   const firstSentAt = absentAt ?? payment.firstSentAt;
-  // One that continues another was sent before, as that one.
+  // A payment that continues another was sent before, under that one's key.
   const sentAt = firstSentAt !== null && key === id ? { firstSentAt } : {};
   const operation = { key, direction, amountCents: BigInt(amount), currency, token, chargeReference, subjectId };
   return {
@@ -75,7 +75,7 @@ async function answerOf(ctx: Context, payment: ClaimedPayment, call: RailCall): 
   }
 }
 
-/** An answer about another amount or currency is not an answer to what was asked. */
+/** An answer with another amount or currency doesn't answer what was asked. */
 function verified({ amount, currency }: ClaimedPayment, answer: RailAnswer): RailAnswer {
   if (!("amountCents" in answer)) return answer;
   if (answer.amountCents === BigInt(amount) && answer.currency === currency) return answer;
@@ -86,5 +86,5 @@ function verified({ amount, currency }: ClaimedPayment, answer: RailAnswer): Rai
   };
 }
 
-/** How the message of an answer begins that is about another amount. */
+/** The prefix of the message if the answer has another amount. */
 export const MISMATCH = "amount mismatch";

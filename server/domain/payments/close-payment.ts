@@ -15,8 +15,8 @@ import { operation } from "@/server/operations/operation";
 import { move } from "@/server/operations/transition";
 import type { RailAnswer } from "@/server/ports/payment-rail";
 
-// What a person found out at the provider about a payment of which the rail gives no clear answer. Everything follows that
-// would follow if the rail had said it.
+// What a person found out at the provider about a payment for which the rail gives no clear answer. It has all the
+// consequences that the same answer from the rail would have.
 
 const settlePaymentInput = z.strictObject({
   paymentId: z.string(),
@@ -25,7 +25,7 @@ const settlePaymentInput = z.strictObject({
   /** What the rail moved, as the provider shows it. */
   amountCents: z.bigint(),
   currency: z.string(),
-  /** What the rail kept for itself. */
+  /** What the rail kept as its cost. */
   costCents: z.bigint().min(0n),
   /** When the rail took the payment, by its own clock. It decides the tax year of a receipt. */
   chargedAt: z.date(),
@@ -70,8 +70,8 @@ export const settlePayment = operation({
 });
 
 /**
- * Records, for an operator who has looked it up at the provider, that the rail never took a payment without a clear answer,
- * and never will. A charge counts as declined; a refund or a payout as rejected, so that the money is owed in another way.
+ * Records, for an operator who has looked it up at the provider, that the rail never took a payment without a clear
+ * answer, and never will. A charge counts as declined; a refund or a payout as rejected, so the money is still owed.
  */
 export const closePayment = operation({
   name: "closePayment",
@@ -98,7 +98,7 @@ function recordByHand(
     for (const identityId of await partiesOf(tx, paymentId)) await requireUninvolved(tx, identityId);
     const answer = await answerOf(tx, payment);
     const { trigger, change } = asMove(consequenceOf({ payment, answer, answeredAt: tx.now() }));
-    // Asked once more, so that a person who is mistaken hears of it while nobody has acted on it.
+    // The rail is asked once more, to catch a person's mistake before anyone has acted on it.
     const next_at = trigger === "reject" ? tx.now().toISOString() : change.next_at;
     const moved = await move(tx, paymentTransitions, payment, trigger, { of: () => ({ ...change, next_at }) });
     await recordCosts(tx, [{ payment, answer }]);
@@ -107,7 +107,7 @@ function recordByHand(
   });
 }
 
-/** Whose money a payment moves: nobody says of their own what became of it. */
+/** The identities whose money a payment moves: none of them may record what happened to it. */
 export async function partiesOf(tx: Context, paymentId: string): Promise<string[]> {
   const rows = await tx.statement<{ id: string }>(
     `SELECT DISTINCT party.id FROM payments p
@@ -135,7 +135,7 @@ async function lockUnanswered(tx: Context, paymentId: string): Promise<DuePaymen
   const context = { status };
   if (status !== "sent" && status !== "unknown")
     throw InvalidState({ message: "It is known what became of the payment.", context });
-  // Its answer would contradict the person, or make them superfluous.
+  // The rail's answer would either contradict the person or make their entry unnecessary.
   if (isAsked)
     throw InvalidState({ message: "The rail is being asked about the payment. Try again in a minute.", context });
   return payment!;

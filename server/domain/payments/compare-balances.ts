@@ -40,17 +40,17 @@ interface Booked {
   transfers: UnbookedTransfer[];
 }
 
-/** What the rail did in a period. */
+/** The rail's movements in a period. */
 interface Moved {
   lines: StatementLine[];
   transfers: RailTransfer[];
 }
 
 /**
- * Compares what a rail holds with what the books say that it holds, by currency. What the rail did since an instant and the
- * books have not heard of is taken off: it is on its way. What the rail transferred by itself is named with the difference
- * until it is booked. Both are read again until nothing moved meanwhile, so a difference is a real one, under load too. The
- * task about an earlier one is withdrawn once the balances agree.
+ * Compares a rail's balance in each currency with the books. What the rail did since an instant, if the books don't
+ * have it yet, is subtracted as on its way. The rail's own transfers are listed with the difference until they are
+ * booked. Both sides are read again until nothing moved in between, so differences are real even under load. The task
+ * about an earlier difference is withdrawn once the balances agree.
  */
 export async function compareBalances(ctx: Context, rail: PaymentRail, since: Date): Promise<Difference[]> {
   const read = await readDifferences(ctx, rail, since);
@@ -81,8 +81,8 @@ async function withdrawAgreed(ctx: Context, rail: PaymentRail, differing: string
 }
 
 /**
- * By how much the rail holds more than the books say, less what is on its way, and its own transfers that the books do not
- * have; null if it could not be read.
+ * How much more the rail holds than the books say, less what is on its way, and the rail's own transfers that are not
+ * booked; null if it could not be read.
  */
 async function readDifferences(ctx: Context, rail: PaymentRail, since: Date) {
   for (let read = 0; read < READS_MAX; read += 1) {
@@ -106,14 +106,14 @@ function differencesOf(atRail: ReadonlyMap<string, Cents>, { sums }: Booked, onT
   return differences;
 }
 
-/** What the rail's lines say of payments that the books have, and the books do not yet. */
+/** What the rail's lines say about payments in the books that the books don't reflect yet. */
 function onTheirWay(lines: StatementLine[], payments: BookedPayment[]): Sums {
   const sums: Sums = new Map();
   const byKey = new Map(payments.map((payment) => [payment.key, payment]));
   const keys = lines.map(({ key }) => key);
   for (const line of lines) {
     const payment = byKey.get(line.key);
-    // What is not ours, is of another amount or was done twice does not arrive.
+    // Lines that are not ours, have another amount or appear twice are not on their way to the books.
     const isOurs = payment && BigInt(payment.cents) === line.amountCents && payment.currency === line.currency;
     if (!isOurs || keys.indexOf(line.key) !== keys.lastIndexOf(line.key)) continue;
     add(sums, line.currency, held(line, line.amountCents) - held(payment, BigInt(payment.cents)));
@@ -127,7 +127,7 @@ function onTheirWay(lines: StatementLine[], payments: BookedPayment[]): Sums {
   return sums;
 }
 
-/** What a payment adds to what a rail holds, as long as it stands so. */
+/** What a payment in this status adds to the rail's balance. */
 function held({ direction, status }: { direction: PaymentDirection; status: string }, cents: Cents): Cents {
   if (status !== "cleared" && status !== "disputed") return 0n;
   return direction === "charge" ? cents : -cents;
@@ -145,7 +145,7 @@ async function readMovedSince(ctx: Context, rail: PaymentRail, since: Date): Pro
   }
 }
 
-/** Reads the books in one statement, so that all of it is of one moment. */
+/** Reads the books in one statement, so that everything is from the same moment. */
 async function readBooked(ctx: Context, { name }: PaymentRail, lines: StatementLine[]): Promise<Booked> {
   const [row] = await ctx.statement<Booked>(BOOKED, [`rail:${name}:clearing`, lines.map(({ key }) => key), name]);
   return row!;

@@ -18,8 +18,8 @@ export type BehindLine = StatementLine & { paymentId: string };
 const PROGRESS: Record<string, number> = { accepted: 1, clearing: 1, cleared: 2, disputed: 3, returned: 4 };
 
 /**
- * Compares lines of a rail's statement with its payments in the books. `behind` are lines that say more than we know. `seen` collects
- * the reference of each key, over all pages.
+ * Compares lines of a rail's statement with its payments in the books. `behind` are lines that are ahead of what we
+ * know. `seen` collects the reference of each key, over all pages.
  */
 export async function compareLines(ctx: Context, rail: string, lines: StatementLine[], seen: Map<string, string>) {
   const byKey = await readByKey(
@@ -44,12 +44,12 @@ export async function compareLines(ctx: Context, rail: string, lines: StatementL
   return { behind, differences };
 }
 
-/** With everything that its rail has named of it besides. */
+/** With all costs, returned parts and exchanges that its rail has reported. */
 type NamedPayment = Payment & { costs: PaymentCost[]; returns: PaymentReturn[]; exchanges: PaymentExchange[] };
 
 /**
- * Reads payments of a rail by the keys that it has for them: a charge that it reinstated is the newest one that goes on as it, with
- * the costs and the exchanges of all, and the parts returned of its own.
+ * Reads payments by the rail's keys for them. For a charge that the rail reinstated, this is the newest payment that
+ * continues it, with the costs and exchanges of all of them, and its own returned parts.
  */
 async function readByKey(ctx: Context, rail: string, keys: string[]): Promise<Map<string, NamedPayment>> {
   const where = { rail, OR: [{ id: { in: keys } }, { continuesId: { in: keys } }] };
@@ -71,9 +71,9 @@ async function readByKey(ctx: Context, rail: string, keys: string[]): Promise<Ma
   return byKey;
 }
 
-/** Whether the rail has kept, given back or exchanged something of a payment that is not booked, or is booked as another sum. */
+/** Whether the rail names a cost, a returned part or an exchange that is not booked, or is booked as another sum. */
 function misses({ status, clearedAt, costs, returns, exchanges }: NamedPayment, line: StatementLine): boolean {
-  // Of a charge that was returned before it cleared nothing is booked, so neither is a part.
+  // For a charge that was returned before it cleared, nothing is booked, so neither are its parts.
   const parts = status === "returned" && clearedAt === null ? [] : line.partsReturned;
   const kept = new Map(costs.map((cost) => [cost.reference, `${cost.amountCents} ${cost.currency}`]));
   const gone = new Map(returns.map((part) => [part.reference, part.amountCents]));
@@ -87,14 +87,14 @@ function misses({ status, clearedAt, costs, returns, exchanges }: NamedPayment, 
   );
 }
 
-/** Of what a payer's bank had held back before, the rail has nothing on its statement until it was captured. */
+/** An amount that was only authorized at first is not on the rail's statement until it is captured. */
 const IS_CAPTURED =
   "EXISTS (SELECT FROM payment_authorizations a WHERE a.rail = payments.rail AND a.token = payments.token)";
 
-/** Longer than any bank holds an amount back: what was charged before that was captured before the period. */
+/** Longer than any bank holds an amount: anything charged before that was captured before the period. */
 const HELD_AT_MOST = "40 days";
 
-/** Our payments of the period that the rail is said to have taken, and that its statement does not have. */
+/** Our payments of the period that the rail supposedly took but that its statement doesn't have. */
 export async function missingFromStatement(
   ctx: Context,
   rail: string,

@@ -5,9 +5,9 @@ import { PAYMENT_SENDS_MAX } from "@/server/kernel/limits";
 import type { Move } from "@/server/kernel/states";
 import type { RailAnswer, RailReason, TakenPayment } from "@/server/ports/payment-rail";
 
-/** How long after an answer without a date the rail is asked again, and how often while it has nothing new to say. */
+/** How long until the rail is asked again if its answer has no date, and then how often while nothing is new. */
 const ASK_AGAIN_MS = 3_600_000;
-/** The same about what has been on its way for longer than a day, as a debit of a bank account is. */
+/** The same for payments on their way for longer than a day, such as bank debits. */
 const ASK_SELDOM_MS = 21_600_000;
 const LONG_MS = 86_400_000;
 const ASK_SOON_MS = 60_000;
@@ -18,26 +18,26 @@ const CLOCK_TOLERANCE_MS = 300_000;
 /** What follows from an answer. */
 export type Consequence =
   | { kind: "move"; trigger: PaymentTrigger; change: PaymentChange }
-  /** Nothing new; the rail is asked again then, or no more. */
+  /** Nothing new; the rail is asked again at that instant, or never if it is null. */
   | { kind: "wait"; until: Date | null }
-  /** No clear answer; it is asked again by the table of retries. */
+  /** No clear answer; the rail is asked again by the table of retries. */
   | { kind: "unanswered"; message: string }
-  /** A clear answer that cannot follow on what is recorded. Asking again would not change it: a person looks at it. */
+  /** A clear answer that cannot follow from what is recorded. Asking again would not help: a person looks at it. */
   | { kind: "contradicted"; message: string }
-  /** The rail has not taken it yet. It is sent again then, however often. */
+  /** The rail has not taken it yet. It is sent again at that instant, however often. */
   | { kind: "postpone"; until: Date; message: string }
-  /** The rail has never seen the key, so sending it again is no repetition. */
+  /** The rail has never seen the key, so sending it again cannot duplicate it. */
   | { kind: "send" };
 
 const NOT_NEEDED = new Set(["charge_returned", "charge_disputed", "charge_reduced", "already_refunded"]);
 
-/** Why a payment ends that the rail has never seen and that nobody wants any more. */
+/** The reason for ending a payment that the rail has never seen and that nobody wants any more. */
 export const NOT_TAKEN: PaymentChange = {
   failure_code: "not_taken",
   failure_message: "The payment provider did not take the payment.",
 };
 
-/** What is said of a payment, and when. */
+/** What was said about a payment, and when. */
 interface Said {
   payment: DuePayment;
   answer: RailAnswer;
@@ -67,7 +67,7 @@ function saysNothingNew(payment: DuePayment, answer: Clear): boolean {
   return status === answer.outcome || (status === "clearing" && answer.outcome === "accepted");
 }
 
-/** When to ask again about a payment that stands as the answer says. */
+/** When to ask again about a payment whose status matches the answer. */
 function askAgainAt(answer: Clear, now: Date): Date | null {
   if (answer.outcome === "disputed") return later(now, ASK_ABOUT_DISPUTE_MS);
   if (answer.outcome !== "accepted") return null;
@@ -97,7 +97,7 @@ function afterChange(payment: DuePayment, answer: Clear, now: Date): Consequence
     case "disputed":
       if (payment.status === "cleared")
         return move("dispute", { ...reason(answer), dispute: disputeIn(answer), next_at });
-      // It must have cleared meanwhile. The next question comes at once.
+      // It must have cleared in between. The rail is asked again at once.
       return move("clear", {
         ...taken(payment, answer, now),
         cleared_at: clearedAt(payment, answer, answer.disputedAt, now),
@@ -113,25 +113,25 @@ function afterChange(payment: DuePayment, answer: Clear, now: Date): Consequence
   }
 }
 
-/** The gift of a charge that only the rail had ended gets a successor; what someone gave up is given back. */
+/** If only the rail had ended a charge, its gift gets a successor; what someone gave up is refunded. */
 function reinstated({ subjectType, isWanted }: DuePayment, cleared_at: string): Consequence & { kind: "move" } {
   if (subjectType === "gift" && isWanted) return move("reinstate", {});
   return move("recover", { cleared_at, addsRound: true });
 }
 
-/** A refund that the rail does not pay because the payer has the money or a part of it, or may still get it, in another way. */
+/** A refund that the rail doesn't pay because the payer has all or part of the money, or may get it, another way. */
 function isNotNeeded({ direction }: DuePayment, { code }: RailReason): boolean {
   return direction === "refund" && NOT_NEEDED.has(code);
 }
 
-/** What a person has closed is asked about once: a rail that says nothing does not contradict them. */
+/** A payment that a person has closed is asked about only once: a silent rail doesn't contradict that person. */
 function afterSilence({ status }: DuePayment, message: string): Consequence {
   return status === "rejected" ? { kind: "wait", until: null } : { kind: "unanswered", message };
 }
 
 function afterAbsence(payment: DuePayment): Consequence {
   if (payment.status === "rejected") return { kind: "wait", until: null };
-  // Another payment was sent under its key, so it is never sent itself.
+  // It was sent under another payment's key, so it is never sent itself.
   if (payment.key !== payment.id) return { kind: "unanswered", message: "the rail does not know the payment any more" };
   if (!mayMove(payment, "decline"))
     return { kind: "unanswered", message: `the rail does not know a payment that is ${payment.status}` };
@@ -145,8 +145,8 @@ function taken(payment: DuePayment, answer: TakenPayment, now: Date): PaymentCha
 }
 
 /**
- * The rail's time decides the tax year, so one that cannot be true is not believed. Of one that is ahead by less than the payment has taken
- * since it was first sent, it is believed that the rail took it late: it may have been sent again since.
+ * The rail's time decides the tax year, so an impossible time is not accepted. A time in the future counts as now if it
+ * is ahead by less than the time since the payment was first sent: it may have been sent again, and taken late.
  */
 function chargedAt({ firstSentAt }: DuePayment, { chargedAt: at, wasPaidBefore }: TakenPayment, now: Date): Date {
   const sentAt = firstSentAt ?? now;
@@ -155,7 +155,7 @@ function chargedAt({ firstSentAt }: DuePayment, { chargedAt: at, wasPaidBefore }
   return wasPaidBefore || at >= later(sentAt, -CLOCK_TOLERANCE_MS) ? at : sentAt;
 }
 
-/** Nor is one that is before the charge as it is recorded, as where the rail's clock is behind ours. */
+/** A time before the charge as recorded isn't accepted, either, as when the rail's clock is behind: now counts then. */
 function clearedAt(payment: DuePayment, answer: TakenPayment, at: Date, now: Date): string {
   const isCredible = at >= chargedAt(payment, answer, now) && at <= later(now, CLOCK_TOLERANCE_MS);
   return (isCredible ? at : now).toISOString();
@@ -170,7 +170,7 @@ function disputeIn({ dispute }: RailAnswer & { outcome: "disputed" }): NonNullab
   return { reference, reason: why, amount_cents: amountCents.toString(), due_at: dueBy?.toISOString() ?? null };
 }
 
-/** Of a dispute that was lost, the part that it was about is among those that have gone back. */
+/** If a dispute was lost, the part that it was about is among the returned parts. */
 function disputesLost({ partsReturned }: TakenPayment): string[] {
   return partsReturned.filter(({ kind }) => kind === "dispute").map(({ reference }) => reference);
 }

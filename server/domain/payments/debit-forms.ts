@@ -6,18 +6,18 @@ import type { PaymentForm } from "@/server/ports/payment-form";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { knownLocale } from "@/server/texts/locales";
 
-/** Returns the scheme by which bank accounts are debited in a rail's form in a currency; null if they are not. */
+/** Returns the scheme for debiting bank accounts in a rail's form in a currency; null if it has none. */
 export async function findDebitScheme(rail: PaymentRail | null, currency: string): Promise<DebitScheme | null> {
   return (await rail?.debits?.schemeFor(currency)) ?? null;
 }
 
-/** Returns how one can pay in a rail's form in a currency; nothing where there is no form. */
+/** Returns the ways to pay in a rail's form in a currency; none if it has no form. */
 export async function formWays(rail: PaymentRail | null, currency: string): Promise<FormWay[]> {
   if (!rail || rail.transfers !== undefined) return [];
   return (await findDebitScheme(rail, currency)) ? ["form", "debit"] : ["form"];
 }
 
-/** What a payer agrees to in a rail's form who has chosen that their bank account is debited. Nothing where the rail cannot any more. */
+/** The agreement for a payer who chose bank debit in a rail's form. Empty if the rail no longer offers it. */
 export async function debitIn(
   ctx: Context,
   rail: PaymentRail,

@@ -2,7 +2,7 @@ import type { Context } from "@/server/operations/context";
 
 const CLEARS_TOGETHER_MS = 1_000;
 
-/** The subjects whose charges clear next, all within a second, and when the last of them does; null if none is clearing. */
+/** The subjects whose charges clear next, all within a second, and when the last one does; null if none is clearing. */
 export async function findClearing(
   ctx: Context,
   subjectIds: string[],

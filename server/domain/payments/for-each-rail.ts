@@ -1,7 +1,7 @@
 import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
-/** Does the same with every rail, at once, and returns what came of it, in order. If some fail, throws after all have ended. */
+/** Does the same with every rail at once, and returns the results in order. If any fails, throws after all ended. */
 export async function forEachRail<Result>(
   ctx: Context,
   act: (rail: PaymentRail) => Promise<Result>,

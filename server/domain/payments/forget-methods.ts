@@ -3,7 +3,7 @@ import type { Context } from "@/server/operations/context";
 import { type ClaimedFollowUp, drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
 import { followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
 
-/** How long a method that something is still charged by is kept before that is looked at again. */
+/** How long to keep a method that is still being charged before checking again. */
 const LOOK_AGAIN_MS = 3_600_000;
 
 /** A method that was saved at a rail. */
@@ -12,14 +12,14 @@ interface KeptMethod {
   token: string;
 }
 
-/** Has rails let go of methods, in the running transaction, which has removed what there was of them. */
+/** Queues the deletion of methods at their rails, in the running transaction, which has removed our records of them. */
 export function forgetMethods(tx: Context, methods: KeptMethod[]): Promise<void> {
   const subjects = methods.map(({ rail, token }) => `${rail} ${token}`);
   return recordFollowUps(tx, "forget_method", subjects);
 }
 
 /**
- * Has rails let go of the methods that were removed, until they have said yes. One that is there again, or that someone else has
+ * Asks rails to delete removed methods until they confirm it. A method that was added again, or that someone else has
  * saved, is kept. Returns when to look again.
  */
 export function forgetRemovedMethods(ctx: Context, signal: AbortSignal): Promise<Date | null> {
@@ -33,13 +33,13 @@ async function forget(ctx: Context, row: ClaimedFollowUp): Promise<void> {
     await recordFollowUps(ctx, "forget_method", [row.subjectId], new Date(ctx.now().getTime() + LOOK_AGAIN_MS));
     return;
   }
-  // A rail that is not configured any more is asked once it is again.
+  // If a rail is no longer configured, it is asked once it is configured again.
   const { methods } = ctx.ports.rails.railOf({ rail });
   if (purpose === null) await answerInTime(ctx, async (options) => methods?.forget(token, options));
   await followUpQueue.complete(ctx, row, null);
 }
 
-/** What a method is still for: `kept` for later, or only to end what has begun; null for nothing. */
+/** What a method is still needed for: `kept` for later, or `charging` to finish what has begun; null for nothing. */
 async function purposeOf(ctx: Context, { rail, token }: KeptMethod): Promise<"kept" | "charging" | null> {
   const [found] = await ctx.statement<{ isKept: boolean; isCharging: boolean }>(
     `SELECT EXISTS (SELECT FROM saved_methods WHERE rail = $1 AND token = $2)

@@ -4,7 +4,7 @@ import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import type { RailPlace } from "@/server/ports/rail-place";
 
-/** What cannot be paid by a single bank transfer is asked for where nothing else is possible. */
+/** Thrown if something that a single bank transfer cannot pay for is requested where only transfers are possible. */
 export const CardsUnavailable = defineError({
   code: "cards_unavailable",
   kind: "conflict",
@@ -15,14 +15,14 @@ export const CardsUnavailable = defineError({
 const hasForm = ({ transfers }: PaymentRail) => transfers === undefined;
 
 /**
- * Finds the rail in whose form a payment is made: the first that takes it. Null where payers only transfer, and where no form takes
- * the currency, which a provider would exchange at a rate of its own.
+ * Finds the rail whose form takes a payment: the first one that serves it. Null if payers can only transfer, or if no
+ * form takes the currency (a provider would exchange it at a rate of its own).
  */
 export function findFormRail(ctx: Context, place: RailPlace): PaymentRail | null {
   return ctx.ports.rails.railsFor(place).find(hasForm) ?? null;
 }
 
-/** Finds the rail in whose form a payment method is saved for whatever comes, in any currency. */
+/** Finds the rail whose form saves a payment method for any later use, in any currency. */
 export function findSavingRail(ctx: Context): PaymentRail | null {
   return findFormRail(ctx, { currency: DEFAULT_CURRENCY }) ?? ctx.ports.rails.all.find(hasForm) ?? null;
 }
@@ -40,7 +40,7 @@ export function findTransferRail(ctx: Context): PaymentRail | null {
   return ctx.ports.rails.all.find((rail) => rail.transfers !== undefined && takesAny(rail)) ?? null;
 }
 
-/** Finds it for what nothing but a payment method can pay. Throws `CardsUnavailable` if there is none. */
+/** Finds the rail for payments that need a payment method. Throws `CardsUnavailable` if there is none. */
 export function requireFormRail(ctx: Context, place: RailPlace): PaymentRail {
   const rail = findFormRail(ctx, place);
   if (!rail) throw CardsUnavailable();

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/operations/context";
 
-/** Of payments that are about to be sent for the first time, payouts that may not leave: a hold, a suspension, a stop or a restricted account since they were planned. */
+/** Finds payouts about to be sent for the first time that must not leave now, and writes what they are held for. */
 const MAY_NOT_LEAVE = `
   UPDATE payouts o SET held_for = coalesce(o.held_for, CASE WHEN s.stopped_at IS NOT NULL THEN 'operator'
     WHEN i.status <> 'active' THEN 'screening' ELSE 'account' END)
@@ -11,8 +11,8 @@ const MAY_NOT_LEAVE = `
   RETURNING p.id`;
 
 /**
- * Holds back payouts that may not leave, in the transaction that is about to record the intent to send them and has locked them.
- * Whatever made them due, this is the last look before the rail gets them. Returns the ids of their payments.
+ * Holds back payouts that must not leave, in the transaction that has locked them and is about to record the intent to
+ * send them. Whatever made them due, this is the last check before the rail. Returns the ids of their payments.
  */
 export async function holdPayouts(tx: Context, payments: { id: string; direction: string }[]): Promise<Set<string>> {
   const payouts = payments.filter(({ direction }) => direction === "payout").map(({ id }) => id);

@@ -5,8 +5,8 @@ import type { Context } from "@/server/operations/context";
 export type PaymentSubject = "gift" | "prepayment" | "payout";
 
 /**
- * Locks the subjects of payments, in one order and waiting for whoever has them: what follows from a payment is decided
- * on what they are then. Payments are locked after their subjects.
+ * Locks the subjects of payments, in one order and waiting for other holders, so that decisions about a payment see
+ * their current state. Payments are locked after their subjects.
  */
 export async function lockSubjects(tx: Context, payments: Pick<Payment, "subjectType" | "subjectId">[]): Promise<void> {
   const idsOf = (type: PaymentSubject) =>

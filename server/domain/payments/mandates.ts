@@ -8,7 +8,7 @@ import type { PaymentRail } from "@/server/ports/payment-rail";
 /** What people are shown of a mandate. */
 export type ShownMandate = Pick<Mandate, "scheme" | "reference" | "acceptedAt" | "endedAt" | "agreement" | "language">;
 
-/** The same with where the payer agreed from, which is for operators alone. */
+/** The same with the address that the payer agreed from, which only operators see. */
 export type ReviewedMandate = ShownMandate & Pick<Mandate, "ipAddress">;
 
 const SHOWN = {
@@ -20,7 +20,7 @@ const SHOWN = {
   language: true,
 } as const;
 
-/** Keeps what a payer agreed to, before the token is used. Does nothing for a token without a mandate, and for one that is known. */
+/** Stores what a payer agreed to, before the token is used. Does nothing without a mandate, or for a known token. */
 export async function recordMandate(
   ctx: Context,
   { rail, token, mandate }: Extract<RailReturn, { outcome: "completed" }>,
@@ -39,7 +39,7 @@ export async function findMandate(
   return token === null ? null : ctx.db.mandate.findUnique({ where: { rail_token: { rail, token } }, select: SHOWN });
 }
 
-/** Reads the mandate of a payment for an operator; null if it is no debit. */
+/** Reads the mandate of a payment for an operator; null if it is not a debit. */
 export async function reviewMandate(
   ctx: Context,
   { rail, token }: { rail: string; token: string | null },
@@ -48,7 +48,7 @@ export async function reviewMandate(
   return token === null ? null : ctx.db.mandate.findUnique({ where: { rail_token: { rail, token } }, select });
 }
 
-/** What a recurring gift is charged with: a token, a stored method, or neither for its donor's default. */
+/** What a recurring gift is charged to: a token, a stored method or, if neither is set, its donor's default. */
 interface ChargedWith {
   rail: string;
   paymentToken: string | null;
@@ -56,7 +56,7 @@ interface ChargedWith {
   donorId: string;
 }
 
-/** Finds the mandate by which a recurring gift is charged; null if it is not debited. */
+/** Finds the mandate by which a recurring gift is charged; null if it is not paid by debit. */
 export async function findMandateOf(ctx: Context, charged: ChargedWith): Promise<ShownMandate | null> {
   const { rail, paymentToken: token, paymentMethodId: id, donorId } = charged;
   if (token !== null) return findMandate(ctx, { rail, token });
@@ -65,7 +65,7 @@ export async function findMandateOf(ctx: Context, charged: ChargedWith): Promise
   return method && findMandate(ctx, method);
 }
 
-/** How many days before a debit the donor of a recurring gift is notified, as they agreed to; 0 for what is not debited. */
+/** How many days before a debit a recurring gift's donor agreed to be notified; 0 if it is not paid by debit. */
 export async function noticeDaysOf(ctx: Context, charged: ChargedWith): Promise<number> {
   const mandate = await findMandateOf(ctx, charged);
   return mandate ? DEBIT_NOTICE_DAYS[mandate.scheme as DebitScheme] : 0;
@@ -84,7 +84,7 @@ export async function withMandates<Method extends { rail: string; token: string 
   return methods.map((method) => ({ ...method, mandate: byKey.get(keyOf(method)) ?? null }));
 }
 
-/** Has a rail asked whether the mandate that it names can still be charged. One that was never kept is left alone. */
+/** Makes a worker ask whether the rail can still charge a mandate that it named. Ignores one that was never stored. */
 export async function queueMandateCheck(tx: Context, { name }: PaymentRail, railId: string): Promise<void> {
   const found = await tx.db.mandate.findMany({ where: { rail: name, railId, endedAt: null }, select: { id: true } });
   const ids = found.map(({ id }) => id);

@@ -3,12 +3,12 @@ import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Context } from "@/server/operations/context";
 
 const KIND = "rail_missing";
-/** When payments whose rail is not configured are looked at again. */
+/** How long until payments whose rail is not configured are looked at again. */
 const LOOK_AGAIN_MS = 3_600_000;
 
 /**
- * Has payments wait whose rail is not configured here, as if nobody had claimed them, and raises a task for each of those
- * rails. Nothing was sent, and no other rail takes them.
+ * Makes payments wait if their rail is not configured here, as if nobody had claimed them, and raises a task for each
+ * of those rails. Nothing was sent, and no other rail takes them.
  */
 export async function waitForRails(ctx: Context, payments: ClaimedPayment[]): Promise<void> {
   if (payments.length === 0) return;
@@ -17,7 +17,7 @@ export async function waitForRails(ctx: Context, payments: ClaimedPayment[]): Pr
   await raiseMissing(ctx, [...new Set(payments.map(({ rail }) => rail))]);
 }
 
-/** Raises a task for each rail that has open payments and is not configured, and withdraws those of rails that are again. */
+/** Raises a task for each unconfigured rail with open payments, and withdraws the tasks of configured ones. */
 export async function checkMissingRails(ctx: Context): Promise<void> {
   const names = ctx.ports.rails.all.map(({ name }) => name);
   const rows = await ctx.statement<{ rail: string }>(

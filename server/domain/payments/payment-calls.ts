@@ -11,15 +11,15 @@ const GATHER_MS = 50;
 const RECORDED_TOGETHER_MAX = 500;
 
 /**
- * Calls to the rail that are under way. Answers are recorded as they come, many at once, so a call that hangs holds up
- * no other. Leased payments go in; whatever becomes of them is recorded.
+ * Calls to the rail that are under way. Answers are recorded as they come, in batches, so a call that hangs delays no
+ * other. Leased payments go in; every result is recorded.
  */
 export class PaymentCalls {
   readonly #ctx: Context;
   readonly #calls = new Set<Promise<void>>();
   #answered: Answered[] = [];
   #recording: Promise<void> | null = null;
-  /** Who waits until how few calls are under way. */
+  /** Callers waiting until at most `count` calls are under way. */
   #waiting: { count: number; go: () => void }[] = [];
 
   constructor(ctx: Context) {
@@ -30,7 +30,7 @@ export class PaymentCalls {
     return this.#calls.size;
   }
 
-  /** Does what is due of leased payments: those that are planned are sent, of the others the rail is asked. */
+  /** Handles leased payments: sends those that are planned, and asks the rail about the others. */
   async take(payments: ClaimedPayment[]): Promise<void> {
     const waiting = payments.filter((payment) => !this.#hasRail(payment));
     await waitForRails(this.#ctx, waiting);
@@ -48,7 +48,7 @@ export class PaymentCalls {
     if (payments.length > 0) this.startSending(await recordIntent(this.#ctx, payments));
   }
 
-  /** Sends payments whose intent is recorded. Those whose rail is not configured have not been sent, and wait. */
+  /** Sends payments whose intent is recorded. If their rail is not configured, they are not sent, and wait. */
   startSending(payments: ClaimedPayment[]): void {
     this.start(
       payments.filter((payment) => this.#hasRail(payment)),
@@ -81,10 +81,10 @@ export class PaymentCalls {
     }
   }
 
-  /** Waits until at most so many calls are under way. */
+  /** Waits until at most this many calls are under way. */
   untilAtMost(count: number): Promise<void> {
     if (this.#calls.size <= count) return Promise.resolve();
-    // A race of all the calls, again after each, would touch a hundred thousand promises for five hundred calls.
+    // Repeating a race of all calls after each one would touch a hundred thousand promises for five hundred calls.
     return new Promise((go) => this.#waiting.push({ count, go }));
   }
 
@@ -104,7 +104,7 @@ export class PaymentCalls {
   #record(): void {
     this.#recording ??= this.#recordAll().finally(() => {
       this.#recording = null;
-      // What was answered after the last look and before this line.
+      // For answers that came after the last batch was taken and before this line.
       if (this.#answered.length > 0) this.#record();
     });
   }

@@ -14,10 +14,10 @@ import type { PaymentDirection } from "@/server/ports/payment-rail";
 
 export const PAYMENT_DIRECTIONS = ["charge", "refund", "payout"] as const satisfies readonly PaymentDirection[];
 
-/** What calling the rail and recording its answer needs to know of a payment. */
+/** What is needed of a payment to call the rail and record its answer. */
 export interface DuePayment {
   id: string;
-  /** What the rail knows it by: its own id, or that of the payment that it continues. */
+  /** The key that the rail knows it by: its own id, or that of the payment that it continues. */
   key: string;
   rail: string;
   subjectType: string;
@@ -33,16 +33,16 @@ export interface DuePayment {
   chargeReference: string | null;
   /** What the payee's bank shows of a payout; null otherwise. */
   statementText: string | null;
-  /** Whether the payer has just chosen a saved method on a page, and sees what becomes of the charge. */
+  /** Whether the payer has just chosen a saved method on a page, and is waiting for the result. */
   isPayerPresent: boolean;
   firstSentAt: Date | null;
-  /** When the rail was asked about it and had not seen its key, in this round. */
+  /** When the rail was asked about it, in this round, and had not seen its key. */
   absentAt?: Date;
-  /** The rail's own id of it, or of what it continues, which is the same; null while the rail has not said so. */
+  /** The rail's own id of it, or of the payment it continues, which is the same; null until the rail has named it. */
   railReference: string | null;
   /** Claims since the rail last said something. */
   failures: number;
-  /** Why the last attempt learned nothing; null if it did, or if there was none. */
+  /** Why the last attempt got no clear answer; null if it got one, or if there was none. */
   lastError: string | null;
 }
 
@@ -59,8 +59,8 @@ export const DUE_PAYMENT_COLUMNS = `q.id, coalesce(q.continues_id, q.id) AS key,
     AND k.touched_at > q.created_at - interval '10 minutes') AS "isPayerPresent"`;
 
 /**
- * The payments about which something has to be done: to send them, or to ask the rail what became of them. Any payment can
- * be asked about, whatever its status. Charges, refunds and payouts have parts of their own, so none waits for the others.
+ * The payments that need action: to be sent, or to be asked about at the rail. Any payment can be asked about, whatever
+ * its status. Charges, refunds and payouts have parts of their own, so none waits for the others.
  */
 export const paymentQueue = leasedQueue<DuePayment, PaymentChange, { error: string }>({
   table: "payments",

@@ -53,7 +53,7 @@ export const paymentStates = defineStates({
       when: "the payer's side declined it, or the rail has never seen it and nobody wants it any more",
     },
     refuse: {
-      // Charges were rejected, too, before a refused one failed what it was for.
+      // Earlier, charges could be rejected; now a refused charge is declined and fails what it was for.
       from: ["sent", "unknown", "accepted", "clearing", "rejected"],
       to: "declined",
       emits: null,
@@ -99,5 +99,5 @@ export const paymentStates = defineStates({
   },
 });
 
-/** Of these a refund has paid nobody, so that another one can take its place: as in the index `payments_replaced_once`. */
+/** In these, a refund has paid nobody, so another may take its place, as in the index `payments_replaced_once`. */
 export const UNPAID: readonly string[] = ["declined", "returned", "rejected"];

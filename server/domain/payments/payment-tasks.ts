@@ -5,10 +5,10 @@ import type { Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { AMOUNT_NOT_SUPPORTED } from "@/server/ports/charge-codes";
 
-/** How the error of a payment begins whose answer could not be recorded. */
+/** The prefix of a payment's error if the answer could not be recorded. */
 export const UNRECORDED = "the answer could not be recorded";
 
-/** Raises a task for a payment about which the rail is not asked any more, because it never gave a clear answer. */
+/** Raises a task for a payment that the rail is no longer asked about, because it never gave a clear answer. */
 export async function raiseUnanswered(tx: Context, paymentId: string, error: string): Promise<void> {
   const kind = error.startsWith(MISMATCH)
     ? "payment_mismatch"
@@ -18,32 +18,32 @@ export async function raiseUnanswered(tx: Context, paymentId: string, error: str
   await raiseTask(tx, { kind, subjectId: paymentId, detail: error });
 }
 
-/** Raises a task for a charge about which the rail was asked in vain, and will be asked again. */
+/** Raises a task for a charge that the rail gave no clear answer about; the rail will be asked again. */
 export async function raiseWaiting(tx: Context, { id: subjectId }: { id: string }, detail: string): Promise<void> {
   const suggestion =
     "The provider is asked again by itself, and this closes once it answers. Record nothing before you have found out at the provider what became of the charge: it may still take it.";
   await raiseTask(tx, { kind: "payment_unknown", subjectId, detail, suggestion });
 }
 
-/** The same for one that the rail cannot send: it waits for something that may never come by itself. */
+/** The same for a payment that the rail cannot send: it waits for something that may never happen without help. */
 export async function raisePostponed(tx: Context, { id: subjectId }: { id: string }, detail: string): Promise<void> {
   const suggestion =
     "It is tried again by itself, and this closes once it was sent. If its balance is too low, add money to it at the provider: what the provider keeps for itself comes off that balance too.";
   await raiseTask(tx, { kind: "payment_unknown", subjectId, detail, suggestion });
 }
 
-/** Raises a task for a payment of which the rail says what cannot be. Until it is decided, no other task says to pay it. */
+/** Raises a task if the rail says something impossible about a payment, and closes the tasks that say to pay it. */
 export async function raiseContradicted(tx: Context, { id: subjectId }: { id: string }, detail: string): Promise<void> {
   await raiseTask(tx, { kind: "payment_contradicted", subjectId, detail });
   await withdrawPaying(tx, subjectId, "The payment provider contradicts it: decide the task about that first.");
 }
 
-/** Closes the tasks that ask to pay what the rail will not: they are not true any more. */
+/** Closes the tasks that ask someone to pay what the rail will not: they no longer apply. */
 export async function withdrawPaying(tx: Context, subjectId: string, note: string): Promise<void> {
   for (const kind of ["refund_rejected", "payout_failed"] as const) await withdrawTask(tx, { kind, subjectId }, note);
 }
 
-/** Closes what was raised about payments of which it is known since what became of them. */
+/** Closes the tasks about payments whose outcome is now known. */
 export async function withdrawUnanswered(
   tx: Context,
   paymentIds: string[],
@@ -55,8 +55,8 @@ export async function withdrawUnanswered(
 }
 
 /**
- * Raises a task for each charge that the rail refused: unlike a decline, it is nothing that the payer can mend. No person can make it
- * take another amount.
+ * Raises a task for each charge that the rail refused: unlike a decline, the payer cannot fix it. If the amount is not
+ * supported, there is no task: no person can make the rail take it.
  */
 export async function raiseRefused(tx: Context, payments: Payment[]): Promise<void> {
   const refused = payments.filter(({ failureCode }) => failureCode !== AMOUNT_NOT_SUPPORTED);
@@ -64,7 +64,7 @@ export async function raiseRefused(tx: Context, payments: Payment[]): Promise<vo
     await raiseTask(tx, { kind: "charge_refused", subjectId, detail: `${paidFor}: ${failureMessage ?? ""}` });
 }
 
-/** Raises a task for each refund or payout that the rail will never pay, and that is still owed, unless its donor is asked first. */
+/** Raises a task for each refund or payout that is owed and that the rail will never pay, unless the donor is asked. */
 export async function raiseRejected(tx: Context, payments: Payment[]): Promise<void> {
   for (const { id, direction, subjectId, failureMessage } of payments)
     if (direction !== "refund")
@@ -72,7 +72,7 @@ export async function raiseRejected(tx: Context, payments: Payment[]): Promise<v
   for (const refund of await rejectedAndOwed(tx, payments)) if (!asksDonors(tx, refund)) await raiseRefund(tx, refund);
 }
 
-/** Whether donors are asked for another account where this rail cannot refund them. */
+/** Whether donors are asked for another account if this rail cannot refund them. */
 export function asksDonors(tx: Context, { rail }: Pick<Payment, "rail">): boolean {
   return tx.ports.rails.named(rail)?.asksForAccounts === true;
 }

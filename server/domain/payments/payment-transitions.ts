@@ -6,7 +6,7 @@ import type { Context } from "@/server/operations/context";
 import type { Lease } from "@/server/operations/queue/queue-declaration";
 import type { Transitions } from "@/server/operations/transition";
 
-/** Longer than a call and its recording take, so that no two workers have one payment. */
+/** Longer than a call and the recording of its answer take, so that no two workers handle the same payment. */
 export const PAYMENT_LEASE_MS = 60_000;
 
 export type PaymentStatus = keyof typeof paymentStates.states;
@@ -14,7 +14,7 @@ export type PaymentTrigger = keyof typeof paymentStates.moves;
 
 /** What a transition may write besides the status. Instants are in RFC 3339 and cents are text, as JSON has them. */
 export interface PaymentChange {
-  /** The lease under which the rail was asked. Whoever has lost it moves nothing. Without one, only the status decides. */
+  /** The lease under which the rail was asked. If it is lost, nothing moves. Without one, only the status decides. */
   lease?: string | undefined;
   rail_reference?: string;
   charged_at?: string;
@@ -23,15 +23,15 @@ export interface PaymentChange {
   failure_code?: string;
   failure_message?: string;
   first_sent_at?: string;
-  /** What the rail says of a dispute, for what follows. */
+  /** What the rail says about a dispute, for the reactions. */
   dispute?: { reference: string; reason: string; amount_cents: string; due_at: string | null };
-  /** The rail's references of disputes that were lost, where the charge stands all the same: only a part of it went back. */
+  /** The rail's references of lost disputes that leave the charge standing: only a part of it went back. */
   disputes_lost?: string[];
   /** When to ask next; never by default. */
   next_at?: string | undefined;
-  /** True where it is taken back to an earlier status: what moves from now on has references of its own. */
+  /** True if it goes back to an earlier status: what moves from then on has references of its own. */
   addsRound?: boolean;
-  /** Keeps the lease and starts it anew, because the call follows. */
+  /** Keeps the lease and restarts it, because the call follows. */
   keepsLease?: boolean;
 }
 
@@ -55,7 +55,7 @@ const PAYMENT = jsonRows<Payment>({
 });
 const READ = `SELECT ${PAYMENT.column("p")} AS payment FROM payments p WHERE p.id = ANY ($1::text[]) ORDER BY p.id`;
 
-/** Moves payments. Their subjects have to be locked before, unless nothing about them can follow. */
+/** Moves payments. Their subjects must be locked first, unless the move has no consequences for them. */
 export const paymentTransitions: Transitions<Payment, PaymentStatus, PaymentTrigger, PaymentChanges> = {
   machine: paymentStates,
 
@@ -95,8 +95,8 @@ export const paymentTransitions: Transitions<Payment, PaymentStatus, PaymentTrig
 };
 
 /**
- * Records that the rail gave no clear answer: it is asked again at the instant or, if that is null, a person has to find
- * out. False when the lease was lost.
+ * Records that the rail gave no clear answer: it is asked again at the instant or, if that is null, a person has to
+ * find out. False if the lease was lost.
  */
 export async function recordUnanswered(
   ctx: Context,

@@ -20,8 +20,8 @@ export interface NewCharge {
 }
 
 /**
- * Records, in the running transaction that has locked the subjects, the intent to charge for them. Subjects that have a
- * charge already are left out. The caller sends the returned charges once the transaction has committed.
+ * Records, in the running transaction that has locked the subjects, the intent to charge for them. Subjects that
+ * already have a charge are left out. The caller sends the returned charges once the transaction has committed.
  */
 export async function recordCharges(tx: Context, charges: NewCharge[]): Promise<ClaimedPayment[]> {
   const rows = charges.map((charge) => ({
@@ -49,8 +49,8 @@ export async function recordCharges(tx: Context, charges: NewCharge[]): Promise<
 }
 
 /**
- * Has a charge that the rail reinstated go on as that of another subject, in the running transaction: the rail is asked about
- * it under the key that it knows, and never charges it again.
+ * Lets a charge that the rail reinstated continue as the charge of another subject, in the running transaction: the
+ * rail is asked about it under the key that it knows, and never charges it again.
  */
 export async function continueCharge(tx: Context, charge: Payment, subjectId: string): Promise<void> {
   const { subjectType, direction, amountCents, currency, rail, token, firstSentAt } = charge;
@@ -63,7 +63,7 @@ export async function continueCharge(tx: Context, charge: Payment, subjectId: st
   await announcePayments(tx, [id]);
 }
 
-/** Has a job send payments, once the running transaction has committed that wrote them or let them go. */
+/** Makes a job send payments once the running transaction, which planned or released them, has committed. */
 export async function announcePayments(tx: Context, ids: string[]): Promise<void> {
   const type = "payment.planned" as const;
   await emitEvents(
@@ -73,9 +73,9 @@ export async function announcePayments(tx: Context, ids: string[]): Promise<void
 }
 
 /**
- * Gives back, in the running transaction that has locked the subjects, what the rail took for them: what it has taken, and has not
- * given back in parts, is refunded, and what it may yet turn out to have taken will be. What the rail rejected to refund, or what came back, is
- * owed to the donor by then, so it is not refunded again.
+ * Gives back, in the running transaction that has locked the subjects, what the rail took for them: what it took, less
+ * returned parts, is refunded now; what it may yet turn out to have taken is refunded then. Refunds that the rail
+ * rejected, or that came back, are already owed to the donor, so they are not planned again.
  */
 export async function giveBackCharges(tx: Context, subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return;
@@ -109,7 +109,7 @@ export async function giveBackCharges(tx: Context, subjectIds: string[]): Promis
   );
 }
 
-/** The refund of a part of a charge that is about to be planned. */
+/** A refund that is about to be planned: of a charge, or of a part of one. */
 export type NewPayment = Omit<NewCharge, "token"> & {
   direction: "refund";
   chargeId: string;

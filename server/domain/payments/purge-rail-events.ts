@@ -11,7 +11,7 @@ const PURGE = `
     ORDER BY received_at LIMIT ${BATCH})
   RETURNING id`;
 
-/** Deletes events that were applied and that no look at their rail will come across again. */
+/** Deletes applied events that are too old to be listed by their rail again. */
 export async function purgeRailEvents(ctx: Context, signal?: AbortSignal): Promise<void> {
   const before = new Date(ctx.now().getTime() - RETENTION_DAYS * DAY_MS);
   while (!signal?.aborted) {

@@ -8,11 +8,11 @@ import type { PaymentRail } from "@/server/ports/payment-rail";
 import type { RailEvent } from "@/server/ports/rail-event";
 
 const APPLIED_TOGETHER = 500;
-/** How long whoever completed a form has to come back by themselves. */
+/** How long a payer who completed a form has to come back by themselves. */
 const COMES_BACK_MS = 10_000;
 
 /**
- * Stores an event that was posted in a rail's name. False unless that rail itself sent it. One that came before, under the
+ * Stores an event that was posted in a rail's name. False unless that rail itself sent it. A repeated event, with the
  * same id, is stored once.
  */
 export async function receiveRailEvent(
@@ -36,12 +36,12 @@ export async function receiveRailEvent(
   return true;
 }
 
-/** What follows from events that are about no payment. */
+/** The follow-ups of events that are not about a payment. */
 const QUEUES = { account: queueAccountCheck, form: queueReturn, mandate: queueMandateCheck };
 
 type Stored = Pick<RailEvent, "id" | "type">;
 
-/** An event about nothing else than a payment waits to be applied. Of the others, what follows is queued with it. */
+/** An event about a payment waits to be applied. For all others, the follow-up was queued in the same transaction. */
 async function store(
   ctx: Context,
   rail: PaymentRail,
@@ -52,20 +52,20 @@ async function store(
   await ctx.db.railEvent.createMany({ data, skipDuplicates: true });
 }
 
-/** Those of a rail's events that were stored. */
+/** The ids of a rail's events that were stored, out of these. */
 async function storedOf(ctx: Context, { name }: PaymentRail, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const text = "SELECT id FROM rail_events WHERE id = ANY ($1::text[])";
   const rows = await ctx.statement<{ id: string }>(text, [ids.map((id) => `${name}:${id}`)], "stored-rail-events");
   return new Set(rows.map(({ id }) => id.slice(name.length + 1)));
 }
 
-/** Has a form completed whose payer may never come back: what they paid is theirs to give all the same. */
+/** Queues the completion of a form whose payer may never come back: they have paid, and that counts all the same. */
 async function queueReturn(tx: Context, rail: PaymentRail, query: string): Promise<void> {
   const comesBackBy = new Date(tx.now().getTime() + COMES_BACK_MS);
   await recordFollowUps(tx, "complete_form", [sealReturn(tx, rail, query)], comesBackBy);
 }
 
-/** Has a rail asked about the account that it names. One that is nobody's, or no longer, is left alone. */
+/** Queues a question to the rail about the account that it names, unless it is nobody's, or no longer anyone's. */
 async function queueAccountCheck(tx: Context, rail: PaymentRail, token: string): Promise<void> {
   const where = { rail: rail.name, token, deletedAt: null, checkAt: { not: null } };
   const found = await tx.db.payoutAccount.findMany({ where, select: { id: true } });
@@ -76,7 +76,7 @@ async function queueAccountCheck(tx: Context, rail: PaymentRail, token: string):
   );
 }
 
-/** Has the rails that live in this process post their events, as one elsewhere does by HTTP. */
+/** Makes the rails that live in this process post their events, as a remote rail does by HTTP. */
 export async function receivePostedEvents(ctx: Context, signal?: AbortSignal): Promise<void> {
   await forEachRail(ctx, (rail) => receivePosted(ctx, rail, signal));
 }
@@ -95,7 +95,7 @@ async function receivePosted(ctx: Context, rail: PaymentRail, signal?: AbortSign
   }
 }
 
-/** Receives what rails in this process post, and applies what is stored, also while a rail does not answer. */
+/** Receives events from the rails in this process, and applies stored events even if a rail does not answer. */
 export async function takeRailEvents(ctx: Context, signal?: AbortSignal): Promise<Date | null> {
   const received = await Promise.allSettled([receivePostedEvents(ctx, signal)]);
   const next = await applyRailEvents(ctx, signal);
@@ -103,7 +103,7 @@ export async function takeRailEvents(ctx: Context, signal?: AbortSignal): Promis
   return next;
 }
 
-/** When the first event that rails in this process post is due after an instant, up to another one; null if none is. */
+/** When rails in this process post their first event after one instant and up to another; null if they post none. */
 export async function nextPostedEventAt(
   { rails }: Context["ports"],
   period: { after: Date; until: Date },
@@ -119,9 +119,9 @@ export const UNAPPLIED_RAIL_EVENTS = `
   WHERE e.applied_at IS NULL AND e.received_at <= $1::timestamptz`;
 
 /**
- * Applies stored events: unless they say what is known, the rail is asked about the payments that they name, so that
- * order, repetition and delay change nothing. A payment about which it is just being asked waits, because that answer may
- * be older than the event.
+ * Applies stored events: unless an event says only what is known, the rail is asked about its payment, so that order,
+ * repetition and delay don't matter. While the rail is being asked about a payment, its events wait, because that
+ * answer may be older than the event.
  */
 export async function applyRailEvents(ctx: Context, signal?: AbortSignal): Promise<Date | null> {
   while (!signal?.aborted) {
@@ -140,10 +140,10 @@ async function raiseUnexpected(ctx: Context, paymentId: string): Promise<void> {
   await ctx.transaction((tx) => raiseTask(tx, { kind: "reconciliation_difference", subjectId: paymentId, detail }));
 }
 
-/** The payment as which that of an event `e` goes on, if the rail reinstated it: what the rail says is about that one. */
+/** The payment that continues the one of an event `e`, if the rail reinstated it: the event is then about this one. */
 const HOLDER = "(SELECT o.id FROM payments o WHERE o.continues_id = e.payment_id AND o.status <> 'reinstated')";
 
-/** Whether an event `c` says of a payment `p` what is known of it anyway. */
+/** Whether an event `c` says only what is already known about a payment `p`. */
 const IS_KNOWN = `(p.status = c.said OR (c.said = 'accepted' AND p.status IN ('clearing', 'cleared', 'disputed', 'returned')))`;
 
 const APPLY_SQL = `

@@ -23,33 +23,33 @@ export async function openRailForm(
   return url;
 }
 
-/** The query with which a rail's form returns, with the rail's name in it. */
+/** The query that a rail's form returns with, with the rail's name added. */
 function returnQuery(rail: Pick<PaymentRail, "name">, query: string): URLSearchParams {
   const whole = new URLSearchParams(query);
   whole.set(RAIL_PARAM, rail.name);
   return whole;
 }
 
-/** What a sealed query is about: which form it is says only the query. */
+/** What a sealed query is bound to. It is constant, because only the query says which form it belongs to. */
 const ABOUT = "rail";
 
-/** Encrypts the query with which a form returns, for a row that waits: whoever has the query may come back with it. */
+/** Encrypts the query that a form returns with, to store it in a row: whoever has the query can return with it. */
 export function sealReturn(ctx: Context, rail: Pick<PaymentRail, "name">, query: string): string {
   return ctx.vault.seal("form-return", ABOUT, returnQuery(rail, query).toString());
 }
 
-/** Decrypts what `sealReturn` made. Rows from before they were encrypted have the query itself. */
+/** Decrypts what `sealReturn` made. Rows from before encryption hold the plain query. */
 export function openReturn(ctx: Context, sealed: string): URLSearchParams {
   const plain = new URLSearchParams(sealed);
   return plain.has(RAIL_PARAM) ? plain : new URLSearchParams(ctx.vault.open("form-return", ABOUT, sealed));
 }
 
-/** What a rail's form returned, and the rail's name, which the token belongs to. */
+/** What a rail's form returned, and the name of the rail that the token belongs to. */
 export type RailReturn = PaymentReturn & { rail: string };
 
 /**
- * Reads the query with which a rail's form returned. Anyone may have written the rail's name into it: only that rail's own
- * answer is valid. Forms that were opened before they said so are the first rail's.
+ * Reads the query that a rail's form returned with. Anyone may have written the rail's name into it: only that rail's
+ * own answer is valid. Older forms without a name belong to the first rail.
  */
 export async function readRailReturn(ctx: Context, query: URLSearchParams): Promise<RailReturn> {
   const { all, named } = ctx.ports.rails;

@@ -4,7 +4,7 @@ import type { PaymentRail } from "@/server/ports/payment-rail";
 import type { RailPayer } from "@/server/ports/rail-methods";
 
 /**
- * What a form is opened with that saves a payer's method: the rail's record of that payer, which is opened once. It is a network
+ * What a form that saves a payer's method needs: the rail's record of that payer, which is opened once. It is a network
  * call, so it runs outside any transaction.
  */
 export async function payerAt(ctx: Context, rail: PaymentRail, payer: RailPayer): Promise<Pick<PaymentForm, "payer">> {
@@ -15,7 +15,7 @@ export async function payerAt(ctx: Context, rail: PaymentRail, payer: RailPayer)
   if (known) return { payer: known.reference };
   const reference = await rail.methods.openPayer(payer);
   await ctx.db.railPayer.createMany({ data: [{ ...key, reference, createdAt: ctx.now() }], skipDuplicates: true });
-  // Of two forms at the same moment, both use what one of them has written.
+  // If two forms are opened at the same moment, both use the record that one of them stored.
   return { payer: (await find())?.reference ?? reference };
 }
 

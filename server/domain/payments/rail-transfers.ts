@@ -5,10 +5,10 @@ import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import type { RailTransfer } from "@/server/ports/rail-transfer";
 
-/** How many transfers a task names. The others follow as these are booked. */
+/** How many transfers a task names. The rest are named once these are booked. */
 const NAMED_MAX = 20;
 
-/** A transfer of a rail that no correction has booked yet. */
+/** A transfer of the rail's own that no correction has booked yet. */
 export interface UnbookedTransfer {
   reference: string;
   cents: string;
@@ -17,13 +17,13 @@ export interface UnbookedTransfer {
   day: string;
 }
 
-/** Read in the same statement as the books, so that one that is being booked is either in both or in neither. $3 is the rail. */
+/** Read in the same statement as the books, so one that is just being booked is in both or in neither. $3: the rail. */
 export const UNBOOKED_TRANSFERS = `
   SELECT coalesce(json_agg(json_build_object('reference', t.reference, 'cents', t.amount_cents::text, 'currency', t.currency,
     'day', to_char(t.moved_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')) ORDER BY t.moved_at, t.reference), '[]')
   FROM rail_transfers t LEFT JOIN ledger_corrections c USING (rail, reference) WHERE t.rail = $3 AND c.id IS NULL`;
 
-/** Keeps the transfers that a rail lists, each once: those that are not booked stay known however old they are. */
+/** Stores the transfers that a rail lists, each once: unbooked ones stay known however old they are. */
 export async function recordTransfers(
   ctx: Context,
   { name: rail }: PaymentRail,

@@ -6,11 +6,11 @@ import { operation } from "@/server/operations/operation";
 export interface ExchangedSum {
   rail: string;
   currency: string;
-  /** Above zero what payments were made in and is held in another currency, below zero what is held for them. */
+  /** Positive if paid in this currency but held in another one; negative if held in it for those payments. */
   cents: Cents;
 }
 
-/** Returns what rails hold of payments in another currency than theirs, rail by rail; nothing where none does. */
+/** Returns, by rail, what rails hold for payments in a currency other than theirs; empty if there is none. */
 export const readExchanged = operation({
   name: "readExchanged",
   summary: "Reads what payment rails have exchanged, by currency.",

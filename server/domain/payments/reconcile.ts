@@ -15,7 +15,7 @@ import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import type { StatementLine } from "@/server/ports/rail-statement";
 
-/** A periodic comparison goes back over what earlier ones saw, because the rail's clock is not ours. */
+/** Each periodic comparison overlaps with earlier ones, because the rail's clock is not ours. */
 const OVERLAP_MS = 2 * 86_400_000;
 /** How many differences are stored with the result. Each is a task anyway. */
 const STORED_DIFFERENCES = 100;
@@ -27,9 +27,9 @@ interface Comparison {
 }
 
 /**
- * Compares a rail with the books, in both directions, for what changed in a period, and their balances. Where the rail
- * only knows more than we do, it is asked about the payment, and the answer is recorded. Whatever differs then is raised
- * as a task with what to do, and returned with the stored result.
+ * Compares a rail with the books, in both directions, for what changed in a period, and their balances. If the rail is
+ * merely ahead of us, it is asked about the payment, and the answer is recorded. Whatever still differs is raised as a
+ * task that says what to do, and returned with the stored result.
  */
 export async function reconcile(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function reconcile(
   return { ...stored, found };
 }
 
-/** Compares, of each rail, what changed since shortly before its last comparison. */
+/** Compares with each rail what changed since shortly before its last comparison. */
 export async function reconcileRecent(ctx: Context): Promise<void> {
   await checkMissingRails(ctx);
   await forEachRail(ctx, async (rail) => {
@@ -110,7 +110,7 @@ async function stillBehind(ctx: Context, rail: string, lines: BehindLine[]): Pro
   }));
 }
 
-/** What the rail has kept, given back and exchanged of it, for a task. */
+/** The costs, returned parts and exchanges that the rail reports, for a task. */
 function namedIn({ costs, partsReturned, exchanges = [], currency }: StatementLine): string {
   const kept = costs.map((cost) => `${cost.amountCents} ${cost.currency} (${cost.reference})`);
   const gone = partsReturned.map((part) => `${part.amountCents} ${currency} (${part.reference})`);

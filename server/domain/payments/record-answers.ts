@@ -19,18 +19,18 @@ import { POSTPONED_TASK_MS } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
 
-/** How often, and how soon, the rail is asked again for an answer that could not be recorded: most often for a lock. */
+/** How often, and how soon, the rail is asked again if its answer could not be recorded, usually because of a lock. */
 const UNRECORDED_MAX = 3;
 const UNRECORDED_DELAY_MS = 2_000;
-/** Each is followed by a gift of its own: with hundreds in one transaction, others would wait for what it has locked. */
+/** Each gets a new gift: hundreds in one transaction would make others wait for its locks. */
 const REINSTATED_AT_ONCE = 10;
 
 type Followed = Answered & { consequence: Consequence };
 type Postponement = Extract<Consequence, { kind: "postpone" }>;
 
 /**
- * Records what the rail answered, each kind of answer in a transaction with all that follows from it, subjects locked
- * first. If that fails, one by one, so that one that cannot be recorded holds up no others; it is asked again once its
+ * Records the rail's answers, each kind in one transaction with all its consequences, subjects locked first. If that
+ * fails, one by one, so that one that cannot be recorded doesn't block the others; it is asked about again once its
  * lease has expired. Returns the payments that are to be sent again.
  */
 export async function recordAnswers(ctx: Context, answers: Answered[]): Promise<ClaimedPayment[]> {
@@ -59,7 +59,7 @@ async function recordGroup(ctx: Context, group: Followed[]): Promise<void> {
   }
 }
 
-/** Leaves a payment whose answer cannot be recorded for soon or, after some times, to the table of retries and a person. */
+/** Postpones a payment whose answer cannot be recorded or, after some tries, leaves it to the retries and a person. */
 async function leave(ctx: Context, payment: ClaimedPayment, cause: unknown): Promise<void> {
   ctx.log.error({ err: cause, paymentId: payment.id }, "an answer of the rail could not be recorded");
   const error = `${UNRECORDED}: ${cause instanceof Error ? cause.message : String(cause)}`;
@@ -73,7 +73,7 @@ function recordTogether(ctx: Context, group: Followed[]): Promise<void> {
   const { consequence } = group[0]!;
   return ctx.transaction(async (tx) => {
     await lockReturning(tx, group);
-    // What has gone back of a charge before what follows from it; of one that clears only now, after it.
+    // Returned parts of a charge are booked before other consequences, unless the charge clears only now: then after.
     await recordReturns(tx, group.filter(hadCleared));
     if (consequence.kind === "move") await recordMoves(tx, consequence.trigger, group);
     else for (const one of group) await recordOther(tx, one);
@@ -107,7 +107,7 @@ async function recordMoves(tx: Context, trigger: PaymentTrigger, group: Followed
   await closeUnanswered(tx, group);
 }
 
-/** Closes the tasks about payments of which nobody knew anything any more: the rail has said something clear. */
+/** Closes the tasks about payments with an unknown outcome: the rail has given a clear answer. */
 async function closeUnanswered(tx: Context, group: Followed[]): Promise<void> {
   const unanswered = group.filter(({ payment }) => payment.lastError !== null);
   await withdrawUnanswered(
@@ -117,8 +117,8 @@ async function closeUnanswered(tx: Context, group: Followed[]): Promise<void> {
 }
 
 /**
- * Has the rail asked again about payments whose lease was lost before it answered, if nobody has them: a person may have
- * recorded something else meanwhile.
+ * Makes a worker ask again about payments whose lease was lost before the rail answered, unless another worker has
+ * them: a person may have recorded something else in between.
  */
 async function askAboutLate(tx: Context, group: Followed[], moved: ReadonlySet<string>): Promise<void> {
   const late = group.map(({ payment }) => payment.id).filter((id) => !moved.has(id));
@@ -138,27 +138,27 @@ async function recordOther(tx: Context, answered: Followed): Promise<void> {
     await raiseContradicted(tx, payment, consequence.message);
     await waitUntil(tx, payment, null);
   }
-  // Also if the rail says what was known before, or that it never had the payment.
+  // Even if the rail says only what was known, or that it never had the payment.
   if (consequence.kind !== "unanswered") await closeUnanswered(tx, [answered]);
   if (consequence.kind !== "unanswered") return;
   const { message } = consequence;
   const options = { failures: payment.failures, isFinal: message.startsWith(MISMATCH) };
   const { outcome } = await paymentQueue.fail(tx, payment, { error: message }, options);
   const isOpen = payment.status === "sent" || payment.status === "unknown";
-  // A donor waits for it, so people see it while the rail is still being asked.
+  // A donor is waiting, so a task is raised while the rail is still being asked.
   if (outcome === "retried" && answered.call === "find" && payment.direction === "charge" && isOpen)
     await raiseWaiting(tx, payment, message);
   tx.log.warn({ paymentId: payment.id, reason: message, outcome }, "the rail gave no clear answer");
 }
 
-/** Leaves a payment that cannot be sent yet for when it can. Once it has waited for days, people see it. */
+/** Postpones a payment that cannot be sent yet until it can. After it has waited for days, a task is raised. */
 async function postpone(tx: Context, payment: ClaimedPayment, { until, message }: Postponement): Promise<void> {
   await waitUntil(tx, payment, until, message);
   const waitsSince = payment.firstSentAt ?? tx.now();
   if (tx.now().getTime() - waitsSince.getTime() >= POSTPONED_TASK_MS) await raisePostponed(tx, payment, message);
 }
 
-/** Ends the lease of a payment about which there is nothing new; `why` is what it waits for, if the rail has said so. */
+/** Ends the lease of a payment with nothing new; `why` is what it waits for, if the rail has said so. */
 async function waitUntil(
   tx: Context,
   { leaseKey, leaseToken }: ClaimedPayment,

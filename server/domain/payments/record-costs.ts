@@ -3,21 +3,21 @@ import type { Context } from "@/server/operations/context";
 import type { RailAnswer } from "@/server/ports/payment-rail";
 import type { RailCost } from "@/server/ports/rail-cost";
 
-/** The reference of a cost that a person recorded. It is taken back once the rail names its costs. */
+/** The reference of a cost that a person recorded. It is reversed once the rail names its costs. */
 export const COST_BY_HAND = "by hand";
 
 /** What a rail keeps for a dispute. */
 const DISPUTE_COST = "dispute";
 
-/** A payment and what was said of it. */
+/** A payment and an answer about it. */
 interface Said {
   payment: { id: string };
   answer: RailAnswer;
 }
 
 /**
- * Books, in the running transaction, what the rail says that it keeps of payments: each cost by its reference, once, however
- * often it is named, and whatever the answer is about otherwise.
+ * Books, in the running transaction, the costs that the rail names for payments: each by its reference, once, however
+ * often it is named, and whatever else the answer says.
  */
 export async function recordCosts(tx: Context, said: readonly Said[]): Promise<void> {
   const costs = said.flatMap(({ payment, answer }) =>

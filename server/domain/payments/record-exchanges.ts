@@ -3,7 +3,7 @@ import type { Context } from "@/server/operations/context";
 import type { RailAnswer } from "@/server/ports/payment-rail";
 import type { RailExchange } from "@/server/ports/rail-exchange";
 
-/** A payment and what was said of it. */
+/** A payment and an answer about it. */
 interface Said {
   payment: { id: string };
   answer: RailAnswer;

@@ -8,8 +8,8 @@ import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
 
 /**
- * Records, before the rail is called, that leased payments are about to be sent. Returns those that may be: what nobody
- * wants any more ends instead.
+ * Records, before the rail is called, that leased payments are about to be sent. Returns those that may be sent:
+ * unwanted ones end instead, and held payouts wait.
  */
 export function recordIntent(ctx: Context, payments: ClaimedPayment[]): Promise<ClaimedPayment[]> {
   return ctx.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export function recordIntent(ctx: Context, payments: ClaimedPayment[]): Promise<
     const dropped = new Set(unwanted.map(({ id }) => id));
     await moveAll(tx, paymentTransitions, [...dropped], "decline", { of: (id) => ({ ...lease(id), ...NOT_TAKEN }) });
     const now = tx.now().toISOString();
-    // Due at once, for whoever finds it after its lease has expired.
+    // Due at once, for the worker that takes over when the lease expires.
     const intent = (id: string) => ({ ...lease(id), first_sent_at: now, next_at: now, keepsLease: true });
     const wanted = ids.filter((id) => !dropped.has(id));
     const sent = await moveAll(tx, paymentTransitions, wanted, "send", { of: intent });

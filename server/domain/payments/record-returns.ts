@@ -8,13 +8,13 @@ import type { Context } from "@/server/operations/context";
 import type { RailAnswer } from "@/server/ports/payment-rail";
 import type { PartReturned } from "@/server/ports/rail-part";
 
-/** A payment and what was said of it. */
+/** A payment and an answer about it. */
 interface Said {
   payment: DuePayment;
   answer: RailAnswer;
 }
 
-/** Locks, before anything else, what payments of which a part has gone back are for. */
+/** Locks, before anything else, the subjects of payments with returned parts. */
 export async function lockReturning(tx: Context, said: readonly Said[]): Promise<void> {
   const returning = said.filter(({ answer }) => partsIn(answer).length > 0);
   await lockSubjects(
@@ -24,9 +24,9 @@ export async function lockReturning(tx: Context, said: readonly Said[]): Promise
 }
 
 /**
- * Books, in the running transaction that has locked the gifts, the parts of their charges that a rail has given back by itself: each
- * by its reference, once, however often it is named. The gift stays settled, so a person has to look at its receipt. A part
- * that cannot be booked is a task, too.
+ * Books, in the running transaction that has locked the gifts, the parts of their charges that a rail has returned by
+ * itself: each by its reference, once, however often it is named. The gift stays settled, so a person has to look at
+ * its receipt. A part that cannot be booked becomes a task, too.
  */
 export async function recordReturns(tx: Context, said: readonly Said[]): Promise<void> {
   const parts = said.flatMap(({ payment, answer }) =>
@@ -43,10 +43,10 @@ export async function recordReturns(tx: Context, said: readonly Said[]): Promise
   for (const { id, is_booked, cents } of rows) {
     const { payment, answer } = saidById.get(id)!;
     if (!is_booked) await raiseContradicted(tx, payment, unbookable(partsIn(answer), payment.currency));
-    // What could not be booked while a refund was under way is, once the rail has declined that.
+    // A part that couldn't be booked during a refund can be booked once the rail has declined that refund.
     else await withdrawTask(tx, { kind: "payment_contradicted", subjectId: id }, "It is booked.");
     if (!is_booked) continue;
-    // The receipt of one that was reversed meanwhile is void.
+    // The receipt of a gift that was reversed in the meantime is void.
     if ((await tx.db.gift.count({ where: { id: payment.subjectId, status: "settled" } })) > 0) {
       const detail = `${payment.subjectId}: ${formatCents(cents, payment.currency)} of it went back.`;
       await raiseTask(tx, { kind: "part_returned", subjectId: id, detail });

@@ -4,15 +4,15 @@ import { planPayment } from "@/server/domain/payments/plan-payments";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import type { Context } from "@/server/operations/context";
 
-/** Why a refund is not paid that is planned again once its charge stands, less what has gone back of it. */
+/** The reasons after which an unpaid refund is planned again, less returned parts, once its charge stands. */
 const ENDS_FOR_NOW = new Set(["charge_disputed", "charge_reduced"]);
-/** How often a refund is tried that the rail rejects because of a dispute of which it knows nothing when asked. */
+/** How often a refund is tried if the rail rejects it for a dispute that it doesn't report when asked. */
 const TRIES_MAX = 5;
 
 /**
- * Plans a refund again, in full or of the same part, but no more than the rail has not given back by itself, once the rail says that its charge stands: the last one was rejected
- * because of a dispute, and that it was won may have been heard before, or because a part had gone back that nobody knew of. The caller
- * has claimed the charge.
+ * Plans a refund again once the rail says that its charge stands, for the same amount, but no more than the rail has
+ * not returned by itself. The last one was rejected because of a dispute, whose end may have been reported earlier, or
+ * because of a returned part that nobody knew of. The caller has claimed the charge.
  */
 export async function refundAgain(tx: Context, payment: DuePayment): Promise<void> {
   if (payment.direction !== "charge" || payment.status !== "cleared") return;
@@ -20,7 +20,7 @@ export async function refundAgain(tx: Context, payment: DuePayment): Promise<voi
   await planRefundAgain(tx, payment.id);
 }
 
-/** Plans the refund of a charge again that was rejected for now. The charge's subject is locked. */
+/** Plans a charge's refund again if the last one was rejected for now. The charge's subject is locked. */
 export async function planRefundAgain(tx: Context, chargeId: string): Promise<void> {
   const refunds = await tx.db.payment.findMany({
     where: { chargeId, direction: "refund" },

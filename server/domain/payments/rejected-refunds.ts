@@ -2,10 +2,10 @@ import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-// What a rail rejects to refund, or what comes back, is owed to the donor, unless it returns the charge by itself. One debt
-// has one first refund, and others that replace it.
+// A refund that the rail rejects, or that comes back, is owed to the donor, unless the rail returns the charge by
+// itself. Each such debt has one first refund, and later ones that replace it.
 
-/** The refunds among rejected payments whose charge the rail has not returned. */
+/** The rejected payments that are refunds of charges that the rail has not returned. */
 export async function rejectedAndOwed(tx: Context, payments: Payment[]): Promise<Payment[]> {
   const refunds = payments.filter(({ direction }) => direction === "refund");
   const chargeIds = refunds.flatMap(({ chargeId }) => chargeId ?? []);
@@ -19,9 +19,9 @@ export async function rejectedAndOwed(tx: Context, payments: Payment[]): Promise
 }
 
 /**
- * Closes the tasks about refunds that are owed for charges that the rail has just returned, and returns the first refund of
- * each of these debts: nothing is owed for them any more. If someone has paid the donor meanwhile, that is for a person to
- * settle.
+ * Closes the tasks about owed refunds of charges that the rail has just returned, and returns the first refund of each
+ * of these debts: nothing is owed for them any more. If the donor was paid another way in the meantime, a person has to
+ * settle that.
  */
 export async function withdrawOwed(tx: Context, chargeIds: string[]): Promise<Payment[]> {
   if (chargeIds.length === 0) return [];
@@ -30,7 +30,7 @@ export async function withdrawOwed(tx: Context, chargeIds: string[]): Promise<Pa
   return debts;
 }
 
-/** The first refunds of charges that the rail rejected, or that came back, and that no other one has paid since. */
+/** The first refunds of charges that the rail rejected, or that came back, if no later one has paid the donor. */
 export async function owedRefunds(tx: Context, chargeIds: string[]): Promise<Payment[]> {
   const of = { chargeId: { in: chargeIds }, direction: "refund" };
   const refunds = await tx.db.payment.findMany({ where: of, orderBy: { id: "asc" } });

@@ -2,7 +2,7 @@ import { answerInTime } from "@/server/domain/payments/answer-in-time";
 import type { Context } from "@/server/operations/context";
 
 const BATCH = 100;
-/** How long after a release without a clear answer it is tried again. */
+/** How long until a release without a clear answer is tried again. */
 const TRY_AGAIN_MS = 300_000;
 const LOOK_AGAIN_MS = 86_400_000;
 
@@ -20,8 +20,8 @@ export const AUTHORIZATIONS_TO_CHECK = `
   SELECT rail || ' ' || token AS subject, check_at AS due FROM payment_authorizations WHERE check_at <= $1::timestamptz`;
 
 /**
- * Ends authorizations that nothing will charge: their gift failed, was never made, or was paid in another way. One that a
- * gift or a checkout still waits with is looked at again when the rail ends it. Releasing is repeated until the rail has said yes.
+ * Releases authorizations that nothing will charge: their gift failed, was never made, or was paid in another way. One
+ * that a gift or checkout still needs is looked at again when it ends. Releasing is repeated until the rail confirms.
  */
 export async function releaseAuthorizations(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<void> {
   while (!signal.aborted) {
@@ -32,8 +32,8 @@ export async function releaseAuthorizations(ctx: Context, signal: AbortSignal, d
 }
 
 /**
- * Locks the rows first: what has committed by then is seen by the decision, which is a statement of its own. Nothing follows from it
- * that another worker does, so none is woken.
+ * Locks the rows first; the decision is a separate statement, so that it sees everything committed by then. It creates
+ * no work for other workers, so none is woken.
  */
 function decideDue(ctx: Context, dueBefore: Date): Promise<Decided[]> {
   const decide = async (tx: Context) => {
@@ -51,13 +51,13 @@ function decideDue(ctx: Context, dueBefore: Date): Promise<Decided[]> {
   return ctx.transaction(decide, { wake: false });
 }
 
-/** The statuses of a charge that may yet be taken, or not. */
+/** The statuses of a charge that may still be taken, or not. */
 const OPEN = "'planned', 'sent', 'unknown'";
 
 /** The payments that were made with an authorization `a`. */
 const PAYMENTS = `SELECT FROM payments p WHERE p.subject_id = a.gift_id AND p.token = a.token AND p.direction = 'charge'`;
 
-/** What is to be done with an authorization `a`: as long as a payment may be under way, nothing is. */
+/** What to do with an authorization `a`: nothing while a payment may be under way. */
 const VERDICT = `CASE
   WHEN EXISTS (${PAYMENTS} AND p.status NOT IN (${OPEN}, 'declined')) THEN 'charged'
   WHEN EXISTS (${PAYMENTS} AND p.status IN (${OPEN}))

@@ -16,9 +16,9 @@ import { move } from "@/server/operations/transition";
 const text = z.string().trim().min(1).max(REFUND_REASON_MAX_CHARACTERS);
 
 /**
- * Reopens a refund or a payout that was closed although the rail may have paid it, once two operators agree, each with a
- * reason and a document. What was booked when it was closed is mended by its opposite, and the rail is asked again: what it
- * says, or what a person finds at the provider, is recorded as of any other payment.
+ * Reopens a refund or a payout that was closed although the rail may have paid it, once two operators agree, each with
+ * a reason and a document. The bookings of the closing are reversed, and the rail is asked again: what it says, or what
+ * a person finds at the provider, is recorded as for any other payment.
  */
 export const reopenPayment = operation({
   name: "reopenPayment",
@@ -27,7 +27,7 @@ export const reopenPayment = operation({
   input: z.strictObject({
     paymentId: z.string(),
     reason: text,
-    /** Where the paper is that shows it: a page of the provider's dashboard, a statement, a letter. */
+    /** Where the evidence is: a page of the provider's dashboard, a statement, a letter. */
     document: text,
   }),
   errors: [ResourceNotFound, InvalidState, NotPermitted],
@@ -59,7 +59,7 @@ async function lockClosed(tx: Context, paymentId: string): Promise<Payment> {
   return payment;
 }
 
-/** The donor may have been paid by another refund of the same debt, or is about to be. */
+/** The donor may have been paid by another refund of the same debt, or may be about to be. */
 async function requireNotReplaced(tx: Context, { id, replacesId, status }: Payment): Promise<void> {
   const debtId = replacesId ?? id;
   const where = { OR: [{ replacesId: debtId }, { id: debtId }], id: { not: id } };
@@ -70,7 +70,7 @@ async function requireNotReplaced(tx: Context, { id, replacesId, status }: Payme
     throw InvalidState({ message: "Another refund pays the donor what this one did not.", context: { status } });
 }
 
-/** Whoever holds less by now may have been paid the money again since: that is another correction. */
+/** A recipient who now holds less may have been paid the money again since: that needs another correction. */
 async function requireHeld(tx: Context, { subjectId, status, currency, amountCents }: Payment): Promise<void> {
   const [row] = await tx.statement<{ isHeld: boolean }>(
     `SELECT coalesce(sum(b.posted_cents - b.pending_out_cents), 0) >= $3 AS "isHeld"

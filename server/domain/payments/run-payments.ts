@@ -3,12 +3,12 @@ import { PAYMENT_DIRECTIONS, paymentQueue } from "@/server/domain/payments/payme
 import type { Context } from "@/server/operations/context";
 import type { PaymentDirection } from "@/server/ports/payment-rail";
 
-/** How many payments of one rail a round has in hand. */
+/** How many payments of one rail a round works on at a time. */
 const IN_HAND_MAX = 500;
 
-/** The oldest of a direction that are due, of one rail. */
+/** The oldest due payments of one direction and one rail. */
 const DUE_OF_RAIL = dueWhere("q.direction = $2 AND q.rail = $3", "$4");
-/** Those that are due of rails that are not configured. */
+/** Due payments of rails that are not configured. */
 const DUE_OF_NO_RAIL = dueWhere("q.direction = ANY ($2::text[]) AND q.rail <> ALL ($3::text[])", "$4");
 const DUE_OF_SUBJECTS = dueWhere("q.subject_id = ANY ($2::text[])");
 
@@ -25,8 +25,8 @@ interface WorkOptions {
 }
 
 /**
- * Sends every payment that is due to be sent, and asks its rail about every one that is due to be asked about. No rail, and
- * no direction, waits for another.
+ * Sends every payment that is due to be sent, and asks the rails about every one that is due to be asked about. No
+ * rail, and no direction, waits for another.
  */
 export async function runDuePayments(
   ctx: Context,
@@ -50,13 +50,13 @@ async function runPart(
     const payments = await paymentQueue.claimChosen(ctx, ...choose(IN_HAND_MAX - calls.underWay));
     if (payments.length === 0) break;
     await calls.take(payments);
-    // Goes on before those that hang have ended.
+    // Continues before calls that hang have ended.
     await calls.untilAtMost(IN_HAND_MAX / 2);
   }
   await calls.end();
 }
 
-/** Does what is due of the payments of these subjects. */
+/** Sends, or asks the rail about, whichever payments of these subjects are due. */
 export async function runPaymentsOf(ctx: Context, subjectIds: string[]): Promise<void> {
   const payments = await paymentQueue.claimChosen(ctx, DUE_OF_SUBJECTS, [ctx.now(), subjectIds]);
   const calls = new PaymentCalls(ctx);
@@ -64,7 +64,7 @@ export async function runPaymentsOf(ctx: Context, subjectIds: string[]): Promise
   await calls.end();
 }
 
-/** Does what is due of one payment. Returns when something is due again, or null. */
+/** Sends a payment, or asks the rail about it, if it is due. Returns when it is due again, or null. */
 export async function runPayment(ctx: Context, paymentId: string): Promise<Date | null> {
   const payment = await paymentQueue.claimOne(ctx, paymentId);
   if (payment) {
@@ -76,18 +76,18 @@ export async function runPayment(ctx: Context, paymentId: string): Promise<Date 
   return nextAt && nextAt > ctx.now() ? nextAt : null;
 }
 
-/** Has the rail asked about a payment now, or a planned one sent, after a person has looked at it. */
+/** Makes a worker ask the rail about a payment now, or send a planned one, after a person has looked at it. */
 export async function askAgain(ctx: Context, paymentId: string): Promise<boolean> {
   const now = ctx.now();
-  // What is due already stays due since then, however often someone asks.
+  // An overdue payment keeps its due time, however often someone asks.
   const rows = await ctx.db.$queryRaw<unknown[]>`
     UPDATE payments SET next_at = least(next_at, ${now}::timestamptz) WHERE id = ${paymentId} RETURNING 1`;
   return rows.length === 1;
 }
 
 /**
- * Has the rail asked about a payment of which it has just recorded something new, in the running transaction. An answer that is under way
- * may be older: whoever waits for it loses the lease, and records nothing of it.
+ * Makes a worker ask again about a payment that the rail has just recorded something new for, in the running
+ * transaction. An answer that is under way may be older: its worker loses the lease, and doesn't record it.
  */
 export async function askAnew(tx: Context, paymentId: string): Promise<void> {
   await tx.db.$executeRaw`

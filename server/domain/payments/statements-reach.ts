@@ -3,7 +3,7 @@ import type { Context } from "@/server/operations/context";
 
 const DAY_MS = 86_400_000;
 
-/** Whether the statements of a bank account reach almost until a time: before that, no transfer is said to be missing. */
+/** Whether a bank account's statements reach almost up to a time: until they do, no transfer counts as missing. */
 export async function statementsReach(ctx: Context, accountId: string, at: Date): Promise<boolean> {
   const until = new Date(at.getTime() - STATEMENT_LAG_DAYS * DAY_MS);
   const [row] = await ctx.db.$queryRaw<{ isKnown: boolean }[]>`

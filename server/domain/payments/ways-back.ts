@@ -6,8 +6,8 @@ type EndedGift = Pick<Gift, "id" | "status" | "chargedAt">;
 type Charge = Pick<Payment, "status" | "failureCode">;
 
 /**
- * Returns how the money of each of these gifts went back, by the status of its charge. Gifts whose money has not gone back,
- * or was never taken, are not in it.
+ * Returns how the money of each of these gifts went back, by the status of its charge. Leaves out gifts whose money has
+ * not gone back, or was never taken.
  */
 export async function readWaysBack(ctx: Context, gifts: EndedGift[]): Promise<Map<string, WayBack>> {
   const ended = gifts.filter(({ status }) => status === "failed" || status === "reversed");

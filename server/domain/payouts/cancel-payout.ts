@@ -10,7 +10,7 @@ import { operation } from "@/server/operations/operation";
 import { move } from "@/server/operations/transition";
 import { payoutResource, serializePayout } from "@/server/resources/payout";
 
-/** Takes a payout back that has not left: its sum is on the balance again. */
+/** Cancels a payout that has not left: its amount is on the balance again. */
 export const cancelPayout = operation({
   name: "cancelPayout",
   summary: "Cancels a payout that has not left yet.",
@@ -36,7 +36,7 @@ export async function takeBack(tx: Context, id: string): Promise<Payout> {
   await tx.db.$queryRaw`SELECT 1 FROM payments WHERE id = ${payment.id} FOR NO KEY UPDATE`;
   const { status } = await tx.db.payment.findUniqueOrThrow({ where: { id: payment.id } });
   const payout = await tx.db.payout.findUniqueOrThrow({ where: { id } });
-  // Whoever records the intent to send it locks it, too: from then on it may have left.
+  // Recording the intent to send it takes this lock, too: once that is done, it may have left.
   if (status !== "planned")
     throw InvalidState({
       message: "The payout has left, or is about to.",

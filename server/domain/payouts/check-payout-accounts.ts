@@ -9,12 +9,12 @@ import type { Lease } from "@/server/operations/queue/queue-declaration";
 
 const BATCH = 200;
 
-/** Asks the rails about accounts of which something may have changed, and acts on it. Returns when to look again. */
+/** Asks the rails about accounts that may have changed, and acts on the answers. Returns when to look again. */
 export function checkPayoutAccounts(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "check_payout_account", { signal }, (row) => check(ctx, row, signal));
 }
 
-/** Whatever is interrupted is done again: the rail is asked anew, and each step changes nothing a second time. */
+/** An interrupted check is repeated: the rail is asked again, and no step changes anything a second time. */
 async function check(ctx: Context, row: DueFollowUp & Lease, signal: AbortSignal): Promise<void> {
   const id = row.subjectId;
   const account = await ctx.db.payoutAccount.findUnique({ where: { id } });
@@ -33,7 +33,7 @@ export const ACCOUNTS_TO_CHECK = `
   SELECT id AS subject, check_at AS due FROM payout_accounts
   WHERE deleted_at IS NULL AND check_at IS NOT NULL AND check_at <= $1::timestamptz`;
 
-/** Has rails asked about accounts of which they said nothing for long: what they said may have been lost. */
+/** Queues checks of accounts whose rails have said nothing for long: a message may have been lost. */
 export async function queueAccountChecks(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<void> {
   while (!signal.aborted) {
     const text = `${ACCOUNTS_TO_CHECK} ORDER BY check_at LIMIT ${BATCH}`;

@@ -32,7 +32,7 @@ export const createPayout = operation({
     });
     return seenPayout(newest);
   },
-  // The lists may have to be loaded, so it comes before the transaction.
+  // This may have to load the lists, so it runs before the transaction.
   prepare: (ctx, { identity_id }) => screenIdentity(ctx, identity_id),
   async run(ctx, { identity_id, amount_cents, currency, metadata }, { managed }) {
     const identity = managed.identity_id!;
@@ -53,7 +53,7 @@ export const createPayout = operation({
   show: serializePayout,
 });
 
-/** What a form shows of a balance's payouts: none comes from a form that is older than another one. */
+/** What a form shows of a balance's payouts: a form that doesn't know the newest payout cannot make another. */
 export function seenPayout(newest: Pick<Payout, "id"> | null): string {
   return newest?.id ?? "none";
 }
@@ -64,7 +64,7 @@ interface Asked {
   metadata: JsonObject;
 }
 
-/** Plans a payout that someone asks for, in the running transaction, or throws why there can be none. */
+/** Plans a requested payout, in the running transaction, or throws why that is impossible. */
 export async function requestPayout(tx: Context, identity: Identity, asked: Asked): Promise<Payout> {
   const isClear = (await currentVerdict(tx, identity)) === "clear";
   const [planned] = await planPayouts(tx, [
@@ -101,7 +101,7 @@ async function refuse(
   }
 }
 
-/** The only currency of an identity's balance; an error where it has several. Any, where it has none: nothing can be paid out. */
+/** The only currency of an identity's balance; throws if there are several, and returns the default if none. */
 async function onlyCurrency(tx: Context, identityId: string): Promise<string> {
   const rows = await tx.statement<{ currency: string }>(
     `SELECT a.currency::text AS currency FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id

@@ -8,8 +8,8 @@ import type { PayoutStatement } from "@/server/resources/payout-statement";
 type After = PageRequest["after"];
 
 /**
- * Draws a statement as a document that reads its lines as it is read, so that however many there are, few are in memory. A PDF
- * waits for a place among those that are drawn; 503 if none becomes free.
+ * Draws a statement as a document that reads its lines while it is itself being read, so that only few are in memory. A
+ * PDF waits for a free place among those being drawn; 503 if none becomes free.
  */
 export async function drawStatement(
   ctx: Context,

@@ -9,8 +9,8 @@ import type { EmailData } from "@/server/ports/email-writer";
 import { requirementsOf } from "@/server/resources/payout-account";
 
 /**
- * Emails those who look after balances that the account of one was changed, and what the payment provider says of it. Returns
- * when to look again.
+ * Emails the people who look after balances when the account of one was changed, and what the payment provider says
+ * about it. Returns when to look again.
  */
 export async function emailPayoutAccounts(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   const changes = await drainFollowUps(ctx, "email_payout_account", { signal }, (row) =>
@@ -32,7 +32,7 @@ async function complete(
   });
 }
 
-/** Says how it is by then: of several changes at once, the last one counts. */
+/** Reports the account as it is when the email is written: of several changes at once, the last one counts. */
 async function emailChange(tx: Context, occasion: string): Promise<void> {
   const [identityId] = occasion.split(":");
   const known = await tx.db.identity.findUnique({ where: { id: identityId! }, select: { id: true } });
@@ -53,7 +53,7 @@ async function emailChange(tx: Context, occasion: string): Promise<void> {
   }
 }
 
-/** Says nothing about an account of which something else is true by then, or that another one has replaced. */
+/** Sends nothing if the account's state has changed since, or if another account has replaced it. */
 async function emailState(tx: Context, occasion: string): Promise<void> {
   const [accountId, status] = occasion.split(":") as [string, EmailData["account_state"]["status"]];
   const account = await tx.db.payoutAccount.findFirst({ where: { id: accountId, status, deletedAt: null } });

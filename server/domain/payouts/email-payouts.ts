@@ -10,7 +10,7 @@ import type { EmailData } from "@/server/ports/email-writer";
 
 type Notice = Omit<EmailData["payout_notice"], "organization" | "link">;
 
-/** Emails those who look after the balances what became of payouts. What a pool passes on has emails of its own. */
+/** Emails the outcome of payouts to those who look after the balances. What a pool passes on has emails of its own. */
 export async function emailPayouts(tx: Context, payouts: Payout[], occasion: PayoutOccasion): Promise<void> {
   for (const payout of payouts) {
     if (payout.disbursementId !== null) continue;
@@ -29,7 +29,7 @@ export async function emailPayouts(tx: Context, payouts: Payout[], occasion: Pay
   }
 }
 
-/** Emails, once a month for the same, what keeps a balance from being paid out that could be. */
+/** Emails, at most once a month for the same reasons, what keeps a balance from being paid out. */
 export async function emailNeeds(
   tx: Context,
   { id }: Pick<Identity, "id">,

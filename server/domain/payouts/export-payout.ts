@@ -5,7 +5,7 @@ import { operation } from "@/server/operations/operation";
 import { currencyField } from "@/server/resources/fields";
 import { payoutId } from "@/server/resources/payout";
 
-/** Records that a member writes the statement of a payout to a file, or of what is in none yet. */
+/** Records that a member exports the statement of a payout, or of the balance that is in no payout yet. */
 export const exportPayout = operation({
   name: "exportPayout",
   summary: "Begins a file of the statement of a payout.",

@@ -2,7 +2,7 @@ import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import type { Prisma } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** Keeps what was planned from being sent, unless it may have been. */
+/** Holds planned payouts, except those that may already have been sent. */
 export async function holdPending(
   tx: Context,
   of: Prisma.PayoutWhereInput,

@@ -1,9 +1,9 @@
 import type { PayoutLineType } from "@/server/resources/payout-line";
 
-/** The types of lines that a movement in the ledger can be: its fee is a line of its own, and what is carried over moves nothing. */
+/** The types of lines for movements in the ledger. Fees are lines of their own, and amounts carried over don't move. */
 export type MovedType = Exclude<PayoutLineType, "carried" | "reserve" | "fee">;
 
-/** As what each kind of movement in the ledger is a line of a statement; one of no other type is a correction. */
+/** The type of a statement's line for each kind of movement in the ledger; all other kinds are corrections. */
 const TYPES: Readonly<Record<string, MovedType>> = {
   gift_settled: "gift",
   gift_reversed: "refund",
@@ -16,12 +16,12 @@ const TYPES: Readonly<Record<string, MovedType>> = {
   payout_reopened: "payout_returned",
 };
 
-/** As what a kind of movement is a line of a statement. */
+/** The type of a statement's line for a kind of movement. */
 export function lineTypeOf(kind: string): MovedType {
   return TYPES[kind] ?? "correction";
 }
 
-/** The kind of movement that takes a gift back. It is a line of type `dispute` where a dispute of the gift was lost. */
+/** The kind of movement that takes a gift back. Its line has the type `dispute` if a dispute of the gift was lost. */
 export const GIFT_REVERSED = "gift_reversed";
 
 /** Whether a dispute `d` took its gift back: it was lost, and not about a part that went back while the gift stayed. */

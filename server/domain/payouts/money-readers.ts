@@ -5,12 +5,12 @@ import { publicName } from "@/server/kernel/public-name";
 import type { Context } from "@/server/operations/context";
 import { knownLocale, type Locale } from "@/server/texts/locales";
 
-/** The roles of members who look after the money. */
+/** The roles of members who look after an organization's money. */
 const ROLES = ["owner", "admin", "finance"] as const;
 
 const MONEY = "/money";
 
-/** Someone who looks after a balance, at an address that they have proven. */
+/** Someone who looks after a balance, with their verified address. */
 interface MoneyReader {
   id: string;
   email: string;
@@ -27,7 +27,7 @@ export async function readReaders(
 ): Promise<{ organization: string | null; readers: MoneyReader[] }> {
   const identity = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId }, include: { user: true } });
   const isPerson = identity.type === "individual";
-  // Of what an organization has, a person has the money alone.
+  // Of an organization's rooms, a person has only Money.
   const place = `${contextPath(identityId)}${isPerson && !path.startsWith(MONEY) ? MONEY : path}`;
   const found = await readersOf(tx, identity);
   return {
@@ -36,7 +36,7 @@ export async function readReaders(
   };
 }
 
-/** Members of the organization, or the person themselves, at addresses that they have proven. A partner's identities have none. */
+/** Members of the organization, or the person themselves, at verified addresses. A partner's identities have none. */
 async function readersOf(
   tx: Context,
   identity: Identity & { user: { locale: string } | null },

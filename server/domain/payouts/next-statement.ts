@@ -10,7 +10,7 @@ import type { StatementSum } from "@/server/resources/payout-statement";
 
 const filters = z.strictObject({ currency: currencyField });
 
-/** Reads what the balance holds that is in no payout yet, by type. */
+/** Reads, by type, what the balance holds that no payout includes yet. */
 export const readNextStatement = operation({
   name: "readNextStatement",
   summary: "Reads what of your balance is in no payout yet, by type.",
@@ -30,13 +30,13 @@ export const listNextLines = listOperation({
     readPayoutLines(ctx, await readNextRange(ctx, callerIdentityId(ctx), currency), page),
 });
 
-/** What has moved since the newest payout of the balance, and what that left. */
+/** The movements since the newest payout of the balance, and what that payout left on it. */
 export async function readNextRange(ctx: Context, identityId: string, currency: string): Promise<StatementRange> {
   const newest = await ctx.db.payout.findFirst({
     where: { identityId, currency, throughId: { not: null } },
     orderBy: { throughId: "desc" },
   });
-  // What moves the balance from now on has a higher id: sums and lines that are read one after the other are of the same range.
+  // Later movements have higher ids, so sums and lines that are read one after the other cover the same range.
   const afterId = newest?.throughId ?? 0n;
   const where = { identityId, currency, lastId: { gt: afterId } };
   const { _max } = await ctx.db.balanceSpan.aggregate({ where, _max: { lastId: true } });

@@ -31,7 +31,7 @@ export const stopPayouts = operation({
     }),
 });
 
-/** Lets an identity's payouts go on, those that were held, too. */
+/** Resumes an identity's payouts, including those that were held. */
 export const resumePayouts = operation({
   name: "resumePayouts",
   summary: "Lets an identity's stopped payouts go on.",
@@ -46,7 +46,7 @@ export const resumePayouts = operation({
         data: { stoppedAt: null, stopReason: null, updatedAt: tx.now() },
       });
       if (count === 0) throw await refused(tx, identityId, "Its payouts are not stopped.");
-      // Much may have become known of the recipient since: they are screened again before anything leaves.
+      // Much may have become known about the recipient since: they are screened again before anything leaves.
       await tx.db.payout.updateMany({
         where: { identityId, status: "pending", heldFor: "operator" },
         data: { heldFor: "screening" },
@@ -58,7 +58,7 @@ export const resumePayouts = operation({
 const BASIS_POINTS = 10_000;
 const DAYS_MAX = 365;
 
-/** Sets the share of settled gifts that stays on a balance for some days; a share of 0 takes it back. */
+/** Sets the share of settled gifts that stays on a balance for some days; a share of 0 removes the reserve. */
 export const setPayoutReserve = operation({
   name: "setPayoutReserve",
   summary: "Sets how much of an identity's settled gifts, or of a tier's, is held back for some days.",

@@ -1,7 +1,7 @@
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** What of a balance can be paid out. */
+/** How much of a balance can be paid out. */
 export interface PayoutBalance {
   currency: string;
   /** What the identity is owed less what it owes. It can be below zero. */
@@ -9,12 +9,12 @@ export interface PayoutBalance {
   heldCents: Cents;
 }
 
-/** What of a balance a payout takes now; below zero for what is owed. */
+/** How much of a balance a payout would take now; below zero if the identity owes money. */
 export function payableOf({ availableCents, heldCents }: PayoutBalance): Cents {
   return availableCents - heldCents;
 }
 
-/** Reads what of each balance of an identity can be paid out, the largest first. */
+/** Reads how much of each balance of an identity can be paid out, the largest first. */
 export async function readPayoutBalances(ctx: Context, identityId: string): Promise<PayoutBalance[]> {
   const rows = await ctx.statement<Record<"currency" | "available" | "held", string>>(
     `SELECT a.currency::text AS currency, b.available_cents::text AS available, b.held_cents::text AS held

@@ -23,7 +23,7 @@ interface FileOf {
   timeZone: string;
 }
 
-/** Writes the lines of a payout's statement as CSV, a page after the other as the reader asks for them. */
+/** Writes the lines of a payout's statement as CSV, fetching page after page as the reader asks for them. */
 export function payoutFile(
   of: FileOf,
   readPage: (after: PageRequest["after"]) => Promise<Page<PayoutLine>>,

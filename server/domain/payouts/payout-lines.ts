@@ -69,7 +69,7 @@ interface Movement {
   feeCents: Cents;
 }
 
-/** Reads again the transaction of the line that the page before ended with: it may have another one. */
+/** Rereads the transaction of the previous page's last line: it may have another line. */
 async function readMovements(ctx: Context, range: StatementRange, { after, limit }: PageRequest): Promise<Movement[]> {
   if (range.disbursement || after?.at.getTime() === LAST.getTime()) return [];
   const beforeId = after?.at.getTime() === MOVED.getTime() ? BigInt(after.id.split(".")[0]!) - 1n : range.afterId;
@@ -112,7 +112,7 @@ async function linesOf(ctx: Context, movements: Movement[]): Promise<PlacedLine[
   });
 }
 
-/** The gifts of these that were taken back because a dispute was lost. */
+/** Those of these gifts that were taken back because a dispute was lost. */
 async function lostAmong(ctx: Context, movements: Movement[]): Promise<Set<string>> {
   const reversed = movements.filter(({ kind }) => kind === GIFT_REVERSED).map(({ subjectId }) => subjectId);
   if (reversed.length === 0) return new Set();
@@ -132,7 +132,7 @@ const NO_GIFT = {
   donorName: null,
 };
 
-/** What the payout before left: on the balance, and held back. */
+/** What the previous payout left: on the balance, and in reserve. */
 function openingLines(range: StatementRange): PlacedLine[] {
   const { disbursement, carriedInCents, reservedInCents, startsAt: occurredAt, id } = range;
   const at = FIRST;
@@ -151,7 +151,7 @@ function openingLines(range: StatementRange): PlacedLine[] {
   return carriedLines(`${id}:in`, carriedInCents, reservedInCents, { at, occurredAt });
 }
 
-/** What it leaves in its turn. */
+/** What this payout leaves for the next one. */
 function closingLines({ carriedOutCents, reservedOutCents, endsAt: occurredAt, id }: StatementRange): PlacedLine[] {
   return carriedLines(`${id}:out`, -carriedOutCents, -reservedOutCents, { at: LAST, occurredAt });
 }

@@ -18,7 +18,7 @@ import { operation } from "@/server/operations/operation";
 /** The name of the list of payouts in the console. */
 export const PAYOUT_QUEUE = "payout";
 
-/** What of payouts an operator looks at: what is held, what failed and is not paid out again, and what is on its way. */
+/** What an operator looks at: payouts that are held, failed and not paid out again, or on their way. */
 export const PAYOUT_KINDS = ["held", "failed", "below_zero", "on_its_way"] as const;
 type PayoutKind = (typeof PAYOUT_KINDS)[number];
 
@@ -27,7 +27,7 @@ const PAYOUTS = `
     coalesce(usd_worth(o.amount_cents, o.currency), 0) AS held_cents, o.currency::text AS currency, o.amount_cents AS own_cents
   FROM payouts o JOIN identities i ON i.id = o.identity_id WHERE`;
 
-/** Failed ones whose identity was not paid since: the newest of each balance. */
+/** Failed payouts whose identity was not paid since: the newest of each balance. */
 const KINDS: Record<PayoutKind, string> = {
   held: `${PAYOUTS} o.status = 'pending' AND o.held_for IS NOT NULL`,
   failed: `${PAYOUTS} o.status = 'failed' AND NOT EXISTS (SELECT 1 FROM payouts n
@@ -76,14 +76,14 @@ export interface PayoutReview {
   reserve: PayoutReserve | null;
   requirements: PayoutRequirement[];
   balances: PayoutBalance[];
-  /** What one operator has decided about the balance, and a second one has to. */
+  /** What one operator has decided about the balance and a second one has yet to confirm. */
   approvals: WaitingApproval[];
   claim: Claim | null;
 }
 
 const NEWEST_MAX = 10;
 
-/** Reads a payout, or an identity, with everything that decides when its balance is paid out; the audit log records it. */
+/** Reads a payout, or an identity, with everything that decides its next payout; the audit log records it. */
 export const reviewPayout = operation({
   name: "reviewPayout",
   summary: "Reads a payout with the balance that it is of.",

@@ -8,9 +8,9 @@ import type { Context } from "@/server/operations/context";
 import type { Cause, Follows } from "@/server/operations/reaction";
 import { moveAll } from "@/server/operations/transition";
 
-// What follows from what the rail says of payouts. A payout's payment is locked with it.
+// The consequences of what the rail says about payouts. A payout's payment is locked together with it.
 
-/** Records that the rail took them, and when it says that they arrive. */
+/** Records that the rail took the payouts, and when it says they arrive. */
 async function leave(tx: Context, payments: Payment[]): Promise<void> {
   const bySubject = bySubjectOf(payments);
   const of = (id: string) => ({ sentAt: sentAtOf(tx, bySubject.get(id)!), arrivesOn: bySubject.get(id)!.clearsAt });
@@ -29,7 +29,7 @@ async function arrive(tx: Context, payments: Payment[]): Promise<void> {
   await emailPayouts(tx, await moveAll(tx, payoutTransitions, [...bySubject.keys()], "arrive", { of }), "arrived");
 }
 
-/** Books what the rail will never pay back to the balance. A payout that was canceled stays that. */
+/** Returns to the balance the payouts that the rail will never make. A canceled payout stays canceled. */
 async function fail(tx: Context, payments: Payment[]): Promise<void> {
   const payouts = [...bySubjectOf(payments).values()];
   await postPayments(tx, "payout_rejected", payouts);
@@ -60,7 +60,7 @@ async function failAll(tx: Context, payments: Payment[]): Promise<void> {
   await emailPayouts(tx, await moveAll(tx, payoutTransitions, [...bySubject.keys()], "fail", { of }), "failed");
 }
 
-/** Has payouts go on that were recorded as not paid by mistake. */
+/** Reopens payouts that were recorded as not paid by mistake. */
 async function goOn(tx: Context, payments: Payment[]): Promise<void> {
   const ids = [...bySubjectOf(payments).keys()];
   const cleared = { failedAt: null, failureCode: null, failureMessage: null };
@@ -76,7 +76,7 @@ function bySubjectOf(payments: Payment[]): Map<string, Payment> {
 
 const leaves = { run: leave, does: "Records that payouts have left, and emails those who look after the balances." };
 
-/** What follows from what the rail says of payouts. */
+/** The consequences of what the rail says about payouts. */
 export const PAYOUT_PAYMENT_REACTIONS = {
   "payment:accept": { after: [leaves] },
   "payment:schedule": { after: [leaves] },

@@ -9,11 +9,11 @@ import { REQUIREMENT_MESSAGES, requirementsOf } from "@/server/resources/payout-
 export interface PayoutRequirement {
   code: PayoutNeed;
   message: string;
-  /** When it is met by itself, or by when someone has to do something; null where neither is known. */
+  /** When it will resolve by itself, or the deadline for someone to act; null if neither is known. */
   due_at: string | null;
 }
 
-/** Says what keeps an identity from being paid out now; nothing where it can be. */
+/** Returns what keeps an identity from being paid out now; empty if nothing does. */
 export async function readRequirements(ctx: Context, identity: Identity): Promise<PayoutRequirement[]> {
   const [account, schedule] = await Promise.all([
     ctx.db.payoutAccount.findFirst({ where: { identityId: identity.id, deletedAt: null } }),
@@ -47,7 +47,7 @@ function accountRequirements(ctx: Context, account: PayoutAccount | null): Payou
   return [{ code: "payout_account_new", message, due_at: instant(account.usableAt) }];
 }
 
-/** What an account that the payment provider does not pay to waits for, by when. */
+/** What is missing for an account that the payment provider doesn't pay to, and by when. */
 function statusRequirement(account: PayoutAccount): PayoutRequirement {
   const requirements = requirementsOf(account);
   const asked = requirements.map(({ code }) => REQUIREMENT_MESSAGES[code]).join(" ");

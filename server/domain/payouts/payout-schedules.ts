@@ -63,7 +63,7 @@ export const updatePayoutSchedule = operation({
   show: serializePayoutSchedule,
 });
 
-/** The schedule of an identity; the default where it has none yet, because it never had an account. */
+/** The schedule of an identity; the default if it has none yet, because it never had an account. */
 export async function readSchedule(ctx: Context, identityId: string): Promise<ReadSchedule> {
   const schedule = await ctx.db.payoutSchedule.findUnique({ where: { identityId } });
   const fallback = {
@@ -76,7 +76,7 @@ export async function readSchedule(ctx: Context, identityId: string): Promise<Re
   return schedule ?? { identityId, ...fallback };
 }
 
-/** A day of another interval would have no effect, so that whoever names one means something else. */
+/** Rejects a day of another interval: it would have no effect, so the caller must mean something else. */
 function requireFitting(
   interval: PayoutInterval,
   { weekday, day }: { weekday: Weekday | null | undefined; day: number | null | undefined },

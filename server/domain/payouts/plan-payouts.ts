@@ -14,9 +14,9 @@ export interface NewPayout {
   identityId: string;
   currency: string;
   trigger: PayoutTrigger;
-  /** What it is planned for, such as a day of a schedule; null for a request, each of which is one of its own. */
+  /** What it is planned for, such as a day of a schedule; null for a request, since each request counts separately. */
   occasion: string | null;
-  /** Null for all that can be paid out. */
+  /** Null for everything that can be paid out. */
   amountCents: Cents | null;
   minimumCents?: Cents;
   disbursementId?: string;
@@ -25,7 +25,7 @@ export interface NewPayout {
   heldFor?: "screening" | null;
 }
 
-/** What became of one: `planned`, or why nothing was, as prisma/sql/payout_plan.sql says. */
+/** The result for one payout: `planned`, or why nothing was planned, as prisma/sql/payout_plan.sql says. */
 export interface Planned {
   outcome:
     | "planned"
@@ -42,13 +42,13 @@ export interface Planned {
 }
 
 /**
- * Plans payouts in the running transaction, in the order of their identities: the database computes what each takes off its
- * balance, and what its statement is about. A job sends those that are not held, after the commit.
+ * Plans payouts in the running transaction, in the order of their identities: the database computes how much each takes
+ * off its balance, and what its statement covers. A job sends those that are not held, after the commit.
  */
 export async function planPayouts(tx: Context, payouts: readonly NewPayout[]): Promise<Planned[]> {
   if (payouts.length === 0) return [];
   const wanted = payouts.map((payout) => asWanted(tx, payout));
-  // Whoever plans for several balances locks them in one order.
+  // All planners of several balances lock them in the same order.
   const rows = await tx.statement<{ place: number; outcome: Planned["outcome"]; available: string; held: string }>(
     `SELECT w.place, p.outcome, p.available_cents::text AS available, p.held_cents::text AS held
      FROM (SELECT (place - 1)::int AS place, x FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS e(x, place)

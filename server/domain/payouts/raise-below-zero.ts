@@ -4,7 +4,7 @@ import type { Context } from "@/server/operations/context";
 
 const KIND = "balance_below_zero";
 
-/** A balance below zero, and since when it is. */
+/** A balance below zero, and since when it has been. */
 interface OwingBalance {
   identityId: string;
   currency: string;
@@ -13,8 +13,8 @@ interface OwingBalance {
 }
 
 /**
- * Raises a task for every identity whose balance is below zero for longer than the operator waits, and closes those of
- * identities that owe nothing any more.
+ * Raises a task for every identity whose balance has been below zero for longer than the operator waits, and closes
+ * those of identities that owe nothing any more.
  */
 export async function raiseBelowZero(ctx: Context): Promise<void> {
   const owing = await readOwing(ctx);
@@ -39,8 +39,8 @@ function wordedBalance({ owedCents, currency, since }: OwingBalance): string {
 }
 
 /**
- * The balances that are below zero now. Each is so since the first of its quarters of an hour after the last that ended at
- * zero or above.
+ * The balances that are below zero now. Each has been since the first of its quarters of an hour after the last one
+ * that ended at zero or above.
  */
 function readOwing(ctx: Context): Promise<OwingBalance[]> {
   return ctx.statement<OwingBalance>(

@@ -2,7 +2,7 @@ import { receivedGiftSubject } from "@/server/domain/gifts/received/received-gif
 import type { Payout } from "@/server/generated/prisma/client";
 import { operation } from "@/server/operations/operation";
 
-/** Reads the payout whose statement has a gift that the organization received; null for one that is in none yet. */
+/** Reads the payout whose statement includes a gift that the organization received; null if no payout does yet. */
 export const readGiftPayout = operation({
   name: "readGiftPayout",
   summary: "Reads the payout whose statement has a gift.",

@@ -15,7 +15,7 @@ import { operation } from "@/server/operations/operation";
 import { requirementsOf } from "@/server/resources/payout-account";
 import type { ReadSchedule } from "@/server/resources/payout-schedule";
 
-/** What becomes of a balance next, or why nothing does. */
+/** What happens to a balance next, or why nothing does. */
 export type NextPayout =
   | { kind: "planned"; at: Date }
   | { kind: "manual" | "restricted" | "below_minimum" | "nothing" | "no_account" };
@@ -26,16 +26,16 @@ interface DeskAccount extends Pick<PayoutAccount, "id" | "type" | "bank" | "last
   missing: { code: AccountRequirement; dueAt: Date | null }[];
   /** True if something is to be done on the payment provider's page. */
   hasOnboarding: boolean;
-  /** True if that page is one of ours, and the account's numbers are kept here. */
+  /** True if that page is one of ours, and the account's number is kept here. */
   isOurs: boolean;
-  /** True if that page is a sandbox's, where anyone can try what else it can say. */
+  /** True if that page is a sandbox's, where anyone can try out its other answers. */
   hasTestPage: boolean;
 }
 
-/** Everything that an identity's managers have to know about being paid. */
+/** Everything that an identity's managers need to know about its payouts. */
 export interface PayoutDesk {
   balances: PayoutBalance[];
-  /** In the asked currency, or else the largest; null for an identity that never had anything. */
+  /** In the requested currency, or else the largest; null for an identity that never had a balance. */
   balance: PayoutBalance | null;
   next: NextPayout;
   account: DeskAccount | null;
@@ -43,7 +43,7 @@ export interface PayoutDesk {
   canOnboard: boolean;
   /** True if that page is one of ours, and the account's numbers are kept here. */
   isOurs: boolean;
-  /** How long payouts wait for an account that takes the place of another one. */
+  /** How long payouts are held after a new account replaces another one. */
   accountHoldMs: number;
   schedule: ReadSchedule;
   requirements: (Pick<PayoutRequirement, "code"> & { dueAt: Date | null })[];
@@ -52,15 +52,15 @@ export interface PayoutDesk {
   newest: Payout[];
   /** What a form shows of the chosen balance's payouts. */
   seen: string;
-  /** The accounts that anyone can name on a rail that moves no money. */
+  /** The test accounts, on a rail that moves no money. */
   testAccounts: string[];
 }
 
 const SHOWN = 5;
-/** What keeps no payout that someone asks for from being planned. */
+/** Needs that don't prevent a requested payout from being planned. */
 const NO_OBSTACLE: readonly PayoutNeed[] = ["payout_failed", "identity_in_review"];
 
-/** Reads what of your balance is paid out when, to which account, and what is missing. */
+/** Reads how much of your balance is paid out when, to which account, and what is missing. */
 export const readPayoutDesk = operation({
   name: "readPayoutDesk",
   summary: "Reads what of your balance is paid out when, to which account, and what is missing.",
@@ -122,7 +122,7 @@ function deskAccount(ctx: Context, account: PayoutAccount): DeskAccount {
   };
 }
 
-/** True if a payout that someone asks for now is planned, as far as that is not about the sum. */
+/** True if no requirement keeps a payout requested now from being planned. The amount is not checked. */
 export function canBePaid({ requirements }: Pick<PayoutDesk, "requirements">): boolean {
   return requirements.every(({ code }) => NO_OBSTACLE.includes(code));
 }

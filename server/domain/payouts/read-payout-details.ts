@@ -5,14 +5,14 @@ import type { Payout, PayoutAccount } from "@/server/generated/prisma/client";
 import { operation } from "@/server/operations/operation";
 import type { StatementSum } from "@/server/resources/payout-statement";
 
-/** A payout with the account that it goes to, and what its lines come to. */
+/** A payout with the account that it goes to, and the totals of its lines. */
 export interface PayoutDetails {
   payout: Payout;
   account: Pick<PayoutAccount, "type" | "bank" | "last4">;
   sums: StatementSum[];
 }
 
-/** Reads a payout, the account that it goes to, and what its lines come to by type. */
+/** Reads a payout, the account that it goes to, and the totals of its lines by type. */
 export const readPayoutDetails = operation({
   name: "readPayoutDetails",
   summary: "Reads a payout, the account that it goes to, and what its lines come to by type.",

@@ -11,12 +11,12 @@ import { moveAll } from "@/server/operations/transition";
 
 const BATCH = 100;
 
-/** Why a payout waits for someone else than an operator. */
+/** The reasons why a payout waits for someone other than an operator. */
 const WAITS = ["screening", "account"];
 
 /**
  * Sends the payouts that waited for a screening decision, or for their account, once they may go. Fails those of listed
- * parties, and cancels those to an account that took no money and was replaced: their sum is on the balance again.
+ * parties, and cancels those to an account that took no money and was replaced: their amount is on the balance again.
  */
 export function releasePayouts(ctx: Context, signal: AbortSignal): Promise<void> {
   return releaseHeld(ctx, {}, signal);
@@ -44,7 +44,7 @@ async function releaseHeld(ctx: Context, of: { payoutAccountId?: string }, signa
   }
 }
 
-/** What waits for its account goes on to be screened again, since much may have become known of the recipient. */
+/** A payout that waited for its account is screened again next: much may have become known about the recipient. */
 async function release(ctx: Context, payout: Payout & { payoutAccount: PayoutAccount }): Promise<void> {
   const { status, deletedAt } = payout.payoutAccount;
   if (payout.heldFor === "screening" || status === "enabled") return decide(ctx, payout);
@@ -76,7 +76,7 @@ async function decide(ctx: Context, { id, identityId }: Payout): Promise<void> {
   });
 }
 
-/** Has a payout that was held sent, in the running transaction, which has locked it. */
+/** Makes a job send a held payout, in the running transaction, which has locked it. */
 async function letGo(tx: Context, id: string): Promise<void> {
   await tx.db.payout.updateMany({ where: { id }, data: { heldFor: null } });
   const payment = await tx.db.payment.findFirstOrThrow({ where: { subjectId: id, direction: "payout" } });
@@ -84,7 +84,7 @@ async function letGo(tx: Context, id: string): Promise<void> {
   await announcePayments(tx, [payment.id]);
 }
 
-/** What a listed party would get stays on the balance, where it is blocked. */
+/** A listed party's payout fails: the amount stays on the balance, where it is blocked. */
 async function refuse(tx: Context, id: string): Promise<void> {
   const payment = await tx.db.payment.findFirstOrThrow({ where: { subjectId: id, direction: "payout" } });
   const failureCode = "screening_rejected";

@@ -10,7 +10,7 @@ import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** Pays the sum of a failed payout out again, as an operator: to the account that the recipient has named by now. */
+/** Pays the amount of a failed payout out again, for an operator, to the account that the recipient has now. */
 export const retryPayout = operation({
   name: "retryPayout",
   summary: "Pays the sum of a failed payout out again, to the recipient's present account.",
@@ -53,7 +53,7 @@ async function payoutOf(ctx: Context, id: string): Promise<string> {
   return payment.subjectId;
 }
 
-/** The sum of a failed payout is on the balance once: whoever is paid it twice gets someone else's money. */
+/** A failed payout's amount is on the balance only once: paying it out twice would pay with someone else's money. */
 async function requireFirst(tx: Context, id: string, status: string): Promise<void> {
   const again = await tx.db.auditEntry.findFirst({ where: { action: "payout.retry", subjectId: id } });
   if (again) throw InvalidState({ message: "It was paid out again already.", context: { status } });

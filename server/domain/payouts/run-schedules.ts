@@ -5,7 +5,7 @@ import { currentVerdict, screenIdentities } from "@/server/domain/screening/scre
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** Balances that are to be looked at since before $1, as `subject` and `due`. */
+/** Balances that were due to be looked at by $1, as `subject` and `due`. */
 export const SCHEDULES_DUE =
   "SELECT identity_id AS subject, next_at AS due FROM payout_schedules WHERE next_at <= $1::timestamptz";
 
@@ -20,7 +20,7 @@ interface DueSchedule {
   currencies: string[];
 }
 
-/** Plans the payouts of every recipient whose day it is: once for each day and currency, however often it runs. */
+/** Plans the payouts of every recipient whose day has come: once per day and currency, however often it runs. */
 export async function runPayoutSchedules(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<void> {
   while (!signal.aborted) {
     const rows = await ctx.statement<{ subject: string }>(
@@ -29,7 +29,7 @@ export async function runPayoutSchedules(ctx: Context, signal: AbortSignal, dueB
     );
     if (rows.length === 0) return;
     const ids = rows.map(({ subject }) => subject);
-    // Comparing names may have to wait for the lists, so it comes before the transaction.
+    // Screening may have to wait for the lists, so it runs before the transaction.
     await screenIdentities(ctx, await readIdentities(ctx, ids));
     await ctx.transaction((tx) => payDue(tx, ids, dueBefore));
   }
@@ -75,7 +75,7 @@ function lockDue(tx: Context, ids: string[], dueBefore: Date): Promise<DueSchedu
   );
 }
 
-/** A recipient that cannot be paid yet is looked at each day, so that they are paid soon after they can be. */
+/** A recipient that cannot be paid yet is checked each day, so that they are paid soon after they can be. */
 async function setNext(tx: Context, due: DueSchedule[], waiting: ReadonlySet<string>): Promise<void> {
   const rows = due.map(({ identityId }) => ({ id: identityId, waits: waiting.has(identityId) }));
   await tx.statement(

@@ -1,7 +1,7 @@
 import type { Payout } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 
-/** What a statement is about: a range of a balance's transactions, and what moves in and out of it. */
+/** What a statement covers: a range of a balance's transactions, and what is carried in and out of it. */
 export interface StatementRange {
   id: string;
   identityId: string;
@@ -14,11 +14,11 @@ export interface StatementRange {
   reservedOutCents: Cents;
   startsAt: Date;
   endsAt: Date;
-  /** The only line, of what a pool passed on by itself. */
+  /** If set, the only line: what a pool passed on by itself. */
   disbursement: { id: string; amountCents: Cents; at: Date } | null;
 }
 
-/** What a payout's statement is about. */
+/** What a payout's statement covers. */
 export function rangeOf(payout: Payout): StatementRange {
   const { id, identityId, currency, afterId, throughId, disbursementId, amountCents, createdAt } = payout;
   const { carriedInCents, carriedOutCents, reservedInCents, reservedOutCents } = payout;

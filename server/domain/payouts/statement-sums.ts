@@ -33,7 +33,7 @@ export async function readStatementSums(ctx: Context, range: StatementRange): Pr
 
 const NOTHING = { count: 0, cents: 0n };
 
-/** What was taken back in a range because disputes were lost, before the fees that came back. */
+/** The amounts taken back in a range because of lost disputes, before the returned fees. */
 async function readLost(ctx: Context, { identityId, currency, afterId, throughId }: StatementRange) {
   const [row] = await ctx.statement<Record<"count" | "gross", string>>(
     `SELECT count(*)::text AS count, coalesce(sum(l.gross_cents), 0)::text AS gross
@@ -45,7 +45,7 @@ async function readLost(ctx: Context, { identityId, currency, afterId, throughId
   return { count: Number(row!.count), cents: BigInt(row!.gross) };
 }
 
-/** What all of them come to. */
+/** The total of all of them. */
 export function totalOf(sums: readonly StatementSum[]): Cents {
   return sums.reduce((total, { cents }) => total + cents, 0n);
 }
@@ -59,8 +59,8 @@ function merged(sums: StatementSum[]): StatementSum[] {
 }
 
 /**
- * What moved the balance, by kind. A quarter of an hour that is in the range as a whole is read as it was summed; those at its
- * ends, and what a pool passed on, of which some is left out, are counted transaction by transaction.
+ * The balance's movements, by kind. For quarters of an hour entirely in the range, the kept sums are read; those at its
+ * ends, and what a pool passed on, which is partly left out, are counted transaction by transaction.
  */
 function readMoved(ctx: Context, { identityId, currency, afterId, throughId }: StatementRange) {
   return ctx.statement<Record<"kind" | "count" | "gross" | "fee", string>>(

@@ -1,10 +1,10 @@
 import { STATEMENT_TEXT_MAX_CHARACTERS } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
-/** How many characters of the id the text ends with. The twin of the index payouts_shown. */
+/** How many characters of the id the text ends with. Must match the index payouts_shown. */
 export const STATEMENT_CODE_CHARACTERS = 6;
 
-/** What the recipient's bank shows of a payout: the installation's name in the letters that every bank has, and the id's end. */
+/** What the recipient's bank shows: the installation's name, in letters that every bank has, and the end of the id. */
 export function statementTextOf(ctx: Context, payoutId: string): string {
   const { name: house } = ctx.ports.house.current();
   const letters = house

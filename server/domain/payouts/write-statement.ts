@@ -8,7 +8,7 @@ import { StreamedFile } from "@/server/operations/file";
 import type { PageRequest } from "@/server/operations/page";
 import type { PayoutStatement, PayoutStatementFormat } from "@/server/resources/payout-statement";
 
-/** Writes the statement of a range as a file that reads its lines as it is read; 503 where no place to draw a PDF becomes free. */
+/** Writes a range's statement as a file that reads its lines while it is read; 503 if a PDF finds no free place. */
 export async function writeStatement(
   ctx: Context,
   statement: PayoutStatement,

@@ -10,8 +10,8 @@ import type { Context } from "@/server/operations/context";
 import { move, moveAll } from "@/server/operations/transition";
 
 /**
- * Closes a pool whose treasury is empty: cancels what is open, and returns what was not released to the members. Locks the
- * pool, and all that is paid into it before.
+ * Closes a pool whose treasury is empty: cancels what is open, and returns unreleased money to the members. Locks the
+ * pool, and before it everything that is paid into it.
  */
 export async function closePool(tx: Context, poolId: string): Promise<Pool> {
   const { pool, years } = await lockCommitments(tx, poolId, {});
@@ -40,7 +40,7 @@ export async function closePool(tx: Context, poolId: string): Promise<Pool> {
   return closed;
 }
 
-/** Ends what still waits: for a decision, or approved and short of money. */
+/** Ends the requests that still wait for a decision, or that are approved and short of money. */
 async function endRequests(tx: Context, poolId: string): Promise<void> {
   const waiting = await tx.db.disbursement.findMany({
     where: { poolId, executedAt: null, status: { in: ["requested", "approved"] } },

@@ -11,7 +11,7 @@ export interface ReceiptBounce {
   reason: BounceReason;
 }
 
-/** Marks receipts whose current version came back: what came back of an earlier one has been sent again since. */
+/** Marks receipts whose current version came back: earlier versions that came back have been sent again since. */
 export async function markBouncedReceipts(
   tx: Context,
   emails: BouncedEmail[],
@@ -25,11 +25,11 @@ export async function markBouncedReceipts(
   }
 }
 
-/** What a list of receipts whose email came back has to meet: those alone whose donor's address the recipient was given. */
+/** The condition for receipts whose email came back: only those whose donor's address the recipient was given. */
 export const BOUNCED = Prisma.sql`email_bounced_at IS NOT NULL AND status = 'issued'
   AND EXISTS (SELECT 1 FROM gift_contacts c WHERE c.gift_id = receipts.gift_id)`;
 
-/** True if the caller may know that an email came back: who may know the addresses of donors. */
+/** True if the caller may know that an email came back: if it may know donors' addresses. */
 export function mayReadBounces(ctx: Context): boolean {
   return allowsScope(scopesOf(ctx.caller), "supporters:read");
 }

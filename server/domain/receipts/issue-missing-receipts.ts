@@ -23,8 +23,8 @@ export const GIFTS_WITHOUT_RECEIPT = `
     AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.gift_id = g.id)`;
 
 /**
- * The gifts that the identity $2 received after the gift $4 of the instant $3, with whether they lack a receipt. A page
- * is chosen before anything else is asked of it, so it costs the same however many of them have one.
+ * The gifts that the identity $2 received after gift $4 at instant $3, with whether each lacks a receipt. A page is
+ * chosen before anything else is checked, so it costs the same however many of them have one.
  */
 const NEXT_RECEIVED = `
   WITH page AS MATERIALIZED (
@@ -36,7 +36,7 @@ const NEXT_RECEIVED = `
     ${IS_ELIGIBLE} AND (SELECT r.id FROM receipts r WHERE r.gift_id = g.id) IS NULL AS "isDue"
   FROM page g JOIN identities i ON i.id = $2 ORDER BY g.created_at, g.id`;
 
-/** Issues what a newly verified charity is due, if that was not done yet. Returns when to try again, or null. */
+/** Issues the receipts due from a newly verified charity, if not done yet. Returns when to try again, or null. */
 export function issueLateReceipts(ctx: Context, charityId: string): Promise<Date | null> {
   return workOnFollowUp(ctx, "issue_receipts", charityId, (row) => issueAndComplete(ctx, row));
 }
@@ -52,7 +52,7 @@ async function issueAndComplete(ctx: Context, row: ClaimedFollowUp): Promise<voi
   await followUpQueue.complete(ctx, row, null);
 }
 
-/** Issues what is missing since before the instant, for every verified charity: an audit that mends what it finds. */
+/** Issues receipts missing since before the instant, for every verified charity: an audit that fixes what it finds. */
 export async function issueAllMissingReceipts(ctx: Context, missingBefore: Date): Promise<void> {
   const charities = await ctx.db.identity.findMany({
     where: { charityStatus: "verified", charityVerifiedAt: { lte: missingBefore } },

@@ -12,7 +12,7 @@ import type { Context } from "@/server/operations/context";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import { serializeReceipt } from "@/server/resources/receipt";
 
-/** The database adds the place among all receipts, and who manages the two sides. */
+/** The database adds the sequence number among all receipts, and the managers of both sides. */
 type NewReceipt = Omit<Receipt, "sequence" | "donorManagerId" | "recipientManagerId">;
 
 /**
@@ -119,9 +119,9 @@ async function dueReceipts(tx: Context, gifts: Gift[]): Promise<Due[]> {
 }
 
 /**
- * Keeps recipients from being verified until the transaction ends, and waits for verifications under way: whatever reads
- * which gifts lack a receipt after a verification then finds these settled, and those verified meanwhile get theirs here.
- * Verified charities need no lock, so the busy ones are not locked.
+ * Keeps recipients from being verified until the transaction ends, and waits for verifications under way: a query after
+ * a verification for gifts that lack a receipt then sees these as settled, and gifts of recipients verified in the
+ * meantime get theirs here. Verified charities need no lock, so the busy ones are not locked.
  */
 async function holdUnverified(tx: Context, gifts: Gift[]): Promise<void> {
   const ids = [...new Set(gifts.map((gift) => gift.toId))];

@@ -1,9 +1,9 @@
 import { Prisma } from "@/server/generated/prisma/client";
 
 /**
- * What has to hold of receipts of a recipient's tax year, with when the first and the last of them was issued, by the index of
- * their numbers: a year long ago, or without any, is found without reading all that were issued since. A day more on
- * either side, for those issued at the same moment.
+ * The conditions for receipts of a recipient's tax year, bounded by when its first and last receipt were issued, by the
+ * index of their numbers: a year long ago, or without any, is found without reading all that were issued since. One
+ * more day on either side, for those issued at the same moment.
  */
 export function receiptsOfYear(recipientId: string | undefined, year: number): Prisma.Sql[] {
   const ofYear = Prisma.sql`tax_year = ${year}`;

@@ -32,7 +32,7 @@ export const reissueReceipt = operation({
   show: showReceipt,
 });
 
-/** What a form shows that sends a receipt again: its version. */
+/** What a form for sending a receipt again shows: its version. */
 export function seenVersion(version: number): string {
   return seenValues({ version }, ["version"]);
 }

@@ -51,7 +51,7 @@ export async function renderReceiptPdf(ctx: Context, receipt: DescribedReceipt):
     const bytes = await ctx.ports.renderer.receiptPdf(document, customer);
     await ctx.ports.files.write(key, bytes).catch((err) => {
       if (!isOutOfSpace(err)) throw err;
-      // Who reads it needs no space. It is drawn and stored by the next reading.
+      // Reading it needs no space. The next read draws and stores it again.
       ctx.log.warn({ err, receiptId: receipt.id }, "a receipt could not be stored: the disk is full");
     });
     return bytes;
@@ -63,7 +63,7 @@ export async function restoreReceiptPdf(ctx: Context, storageKey: string): Promi
   const [, id, version, status] = /^receipts\/([^/]+)\/v(\d+)-([a-z]+)\.pdf$/.exec(storageKey) ?? [];
   const receipt = id && (await ctx.db.receipt.findUnique({ where: { id } }));
   if (!receipt) return null;
-  // What happened to the receipt after that version is not on it.
+  // Later changes to the receipt are not in that version.
   const reissuedAt = version === "1" ? null : receipt.reissuedAt;
   const voidedAt = status === "void" ? receipt.voidedAt : null;
   return renderReceiptPdf(ctx, { ...receipt, version: Number(version), status: status!, reissuedAt, voidedAt });

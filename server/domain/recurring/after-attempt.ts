@@ -25,7 +25,7 @@ export async function advanceAfterSuccess(
   if (isFirst && !(await isEmailedOnPage(tx, giftId!))) await emailDonor(tx, gift.id, "started", "1");
 }
 
-/** True if the email about the first gift of a page says what it is the first of. One that is not sent says nothing. */
+/** True if the email about a first gift from a page names its recurring gift. An unsent email names nothing. */
 async function isEmailedOnPage(tx: Context, giftId: string): Promise<boolean> {
   const checkout = await tx.db.checkout.findUnique({ where: { giftId }, select: { status: true } });
   if (!checkout) return false;
@@ -33,7 +33,7 @@ async function isEmailedOnPage(tx: Context, giftId: string): Promise<boolean> {
   return isSent || checkout.status === "giving";
 }
 
-/** The gift of a transfer settled. When the next one is expected was decided when it arrived. */
+/** The gift of a transfer settled. The next expected date was set when the transfer arrived. */
 export async function noteArrived(
   tx: Context,
   { id, startedAt, status }: RecurringGiftWithSides,
@@ -77,7 +77,7 @@ export async function scheduleRetry(
   const firstFailedAt = gift.firstFailedAt ?? tx.now();
   const noted = { attempt: attempt + 1, firstFailedAt };
   const again = retryAfter(attempt, firstFailedAt);
-  // The email that it failed is the notice of another debit.
+  // The email about the failure announces another debit.
   const retryAt = again && afterNotice(gift, again, tx.now());
   if (status !== "active" && status !== "past_due") {
     await tx.db.recurringGift.update({ where: { id }, data: noted });
@@ -92,8 +92,8 @@ export async function scheduleRetry(
 }
 
 /**
- * Cancels a recurring gift whose donor disputed a payment of it: a card is not charged again for whoever may not have
- * meant to give with it.
+ * Cancels a recurring gift when a payment of it is disputed: the card is not charged again, since its owner may never
+ * have meant to give with it.
  */
 export async function cancelAfterDispute(
   tx: Context,

@@ -29,7 +29,8 @@ export const changeByLink = operation({
   async run(ctx, { id, signature, ...changes }, { subject }) {
     const raise = await staleIfMoved(() =>
       ctx.as(delegateCaller(subject.donorId, "recurring-link")).transaction(async (tx) => {
-        // What is transferred costs nobody more by what is noted of it here. Judged under the lock: what lowers the terms that were read may raise those that have been set since.
+        // A gift by transfer costs nobody more by a change here. Judged under the lock: what lowers the terms that were
+        // read before may raise those that have been set since.
         const gift = await lockRecurringGift(tx, id);
         if (!gift || !isRecurringSignature(tx, gift, signature)) throw ResourceNotFound();
         const isOver = gift.status === "canceled" || gift.status === "ended";
@@ -45,7 +46,7 @@ export const changeByLink = operation({
   },
 });
 
-/** Changes a recurring gift as its donor, for whoever has been found to be the donor. */
+/** Changes a recurring gift as its donor, for a caller who has proven to be the donor. */
 export async function changeAsDonor(
   ctx: Context,
   gift: ReadRecurringGift,

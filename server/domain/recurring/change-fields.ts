@@ -59,12 +59,12 @@ async function paymentChange(tx: Context, gift: RecurringGiftWithSides, changes:
   };
 }
 
-/** Whether a payment that failed waits to be retried, which a new payment method does at once. */
+/** Whether a failed payment waits for a retry, which a new payment method triggers at once. */
 export function isRetriedAtOnce({ status, actAt }: Pick<RecurringGiftWithSides, "status" | "actAt">): boolean {
   return status === "past_due" && actAt !== null;
 }
 
-/** When the donor of a gift that waits for its next date is notified of it, and when it is charged then. */
+/** When a waiting gift's donor is notified of its next date, and when it is then charged. */
 function noticeOf(tx: Context, { noticeDays, cadence, dueAt }: RecurringGiftWithSides) {
   const noticeAt = noticeBefore(tx, { noticeDays }, { cadence: cadence as Cadence, dueAt });
   return { noticeAt, actAt: afterNotice({ noticeDays }, dueAt, noticeAt) };

@@ -4,7 +4,7 @@ import { isAlmonerError } from "@/server/kernel/errors";
 export type Verdict =
   /** A failed payment: it is retried. */
   | { kind: "failed"; code: string }
-  /** The campaign accepts nothing at present: this date is skipped, and it is nobody's failure. */
+  /** The campaign accepts nothing at present: this date is skipped, without counting as a failure. */
   | { kind: "skipped"; code: string }
   /** The campaign is over. */
   | { kind: "over" }

@@ -33,7 +33,7 @@ export async function giveDueOccurrence(ctx: Context, scope: RunScope): Promise<
   }
 }
 
-/** Locks the longest overdue one, of whose debit its donor was notified if they are to be; skips those that another worker has locked. */
+/** Locks the longest overdue one, leaving out debits still to be announced, and those that other workers locked. */
 async function takeDue(tx: Context, { dueBefore, id }: RunScope): Promise<RecurringGiftWithSides | null> {
   const [row] = await tx.db.$queryRaw<{ id: string }[]>`
     SELECT r.id FROM recurring_gifts r

@@ -74,7 +74,7 @@ export function occurrenceGift(
       memo: recurring.memo,
       anonymous: recurring.anonymous,
       payment_method_id: recurring.paymentMethodId ?? undefined,
-      // The honoree's contact has heard of a first gift whose payment came back and is tried again.
+      // The honoree's contact already knows of a first gift whose payment came back and is retried.
       dedication:
         dedication && (isFirst && attempt === 1 ? dedication : { type: dedication.type, name: dedication.name }),
     },

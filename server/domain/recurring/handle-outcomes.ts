@@ -60,7 +60,7 @@ async function continueAfter(
   await recordFollowUps(tx, "email_way_back", [giftId]);
 }
 
-/** Nothing is tried again: whoever transfers decides when the next one comes. */
+/** Nothing is retried: the donor decides when the next transfer comes. */
 async function continueAfterTransfer(
   tx: Context,
   gift: RecurringGiftWithSides,

@@ -4,8 +4,8 @@ import type { Context } from "@/server/operations/context";
 import { AUTHENTICATION_REQUIRED } from "@/server/ports/charge-codes";
 
 /**
- * Has a recurring gift go on with the method by which its donor paid for a date, in the running transaction, after their bank had wanted
- * the charge to be confirmed. Not if it is over, or has had another method since.
+ * Switches a recurring gift to the method with which its donor paid for a date, in the running transaction, after their
+ * bank wanted the charge to be confirmed. Not if it is over, or has had another method since.
  */
 export async function keepConfirmed(tx: Context, gift: RecurringGiftWithSides, giftId: string): Promise<void> {
   const { paymentToken, rail } = await tx.db.gift.findUniqueOrThrow({ where: { id: giftId } });

@@ -1,6 +1,9 @@
 import type { RecurringGift } from "@/server/generated/prisma/client";
 
-/** Who makes the gifts of a recurring gift: whoever requested it; if the donor has a new manager, that one. */
+/**
+ * Who makes the gifts of a recurring gift: the identity that requested it, as long as that is the donor or their
+ * manager; otherwise the donor's present manager or, without one, the donor.
+ */
 export function makerOf({
   createdById,
   donorId,

@@ -20,7 +20,7 @@ import { LOCALES, type Locale } from "@/server/texts/locales";
 /** How long the form's response is valid, in wall-clock time: an old one must not bring back an old card. */
 const TOKEN_VALID_MS = 60 * 60_000;
 
-/** How a form for a new payment method is asked for. */
+/** The input for opening a form for a new payment method. */
 export const paymentFormFields = {
   locale: z.enum(LOCALES),
   description: z.string().describe("What the rail's form says the payment method is for."),
@@ -62,7 +62,7 @@ export async function openPaymentForm(
   });
 }
 
-/** What is debited from now on: the date that failed at once, if one waits, and those to come. */
+/** The future debits: the failed date at once, if one waits, and the dates to come. */
 function termsOf(ctx: Context, gift: ReadRecurringGift, recipient: string | null): DebitTerms {
   const nextAt = afterPause(ctx, gift).dueAt;
   const repeats = { cadence: gift.cadence as Cadence, nextAt, startsThen: !isRetriedAtOnce(gift) };

@@ -5,7 +5,7 @@ import type { Gift, Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { Cause, Follows } from "@/server/operations/reaction";
 
-/** Marks the occurrences whose payment the rail took back after their gifts had settled. A refund by a person is no failure. */
+/** Marks occurrences whose payment the rail took back after their gifts settled. A person's refund is no failure. */
 export async function syncLateReturns(tx: Context, gifts: Gift[], { returnedByRail }: GiftChanges): Promise<void> {
   await returnOccurrences(
     tx,
@@ -22,7 +22,7 @@ async function syncDisputes(tx: Context, payments: Payment[]): Promise<void> {
   );
 }
 
-/** What follows from what the rail says of the payments of recurring gifts. */
+/** The consequences of what the rail says about payments of recurring gifts. */
 export const RECURRING_PAYMENT_REACTIONS = {
   "payment:dispute": {
     after: [{ run: syncDisputes, does: "Marks the dates of recurring gifts as disputed: they are canceled." }],

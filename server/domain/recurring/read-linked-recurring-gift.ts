@@ -30,7 +30,7 @@ export interface LinkedRecurringGift {
   hasMoreGifts: boolean;
   /** What its donor transfers with; null for one that is charged. */
   transfer: ExpectedTransfer | null;
-  /** By what its donor's bank account is debited; null for any other payment. */
+  /** The mandate for debiting its donor's bank account; null for any other payment. */
   mandate: ShownMandate | null;
   /** How it can be paid from now on, in the rail's form. */
   ways: FormWay[];

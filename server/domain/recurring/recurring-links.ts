@@ -16,7 +16,7 @@ export function recurringGiftUrl(ctx: Context, gift: Linked, locale: Locale): st
   return `${ctx.settings.publicUrl}${linkedPath(recurringLink(ctx, gift))}?lang=${locale}`;
 }
 
-/** A link of today to a recurring gift, for whoever has proven to be its donor. */
+/** A link as of today to a recurring gift, for someone who has proven to be its donor. */
 export function recurringLink(ctx: Context, gift: Linked): RecurringLink {
   return { id: gift.id, signature: signDatedLink(ctx, linkTo(gift)) };
 }

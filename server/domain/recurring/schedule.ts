@@ -69,7 +69,7 @@ export function afterMiss(ctx: Context, { dueAt, anchorDay, ...gift }: Dated): P
 
 type Noticed = Pick<RecurringGift, "noticeDays">;
 
-/** When to announce a gift to its donor: a yearly one, which nobody remembers, and a debit of which its donor is to be notified. */
+/** When to announce a gift to its donor: for yearly ones, which people forget, and for debits that require a notice. */
 export function noticeBefore(
   ctx: Context,
   { noticeDays }: Noticed,
@@ -82,7 +82,7 @@ export function noticeBefore(
   return noticeDays > 0 ? ctx.now() : null;
 }
 
-/** When a date is charged of which its donor is notified then: not before the days that they agreed to have passed. */
+/** When a date is charged after its donor was notified: not before the agreed number of days has passed. */
 export function afterNotice({ noticeDays }: Noticed, dueAt: Date, noticeAt: Date | null): Date {
   const earliest = noticeAt && new Date(noticeAt.getTime() + noticeDays * DAY_MS);
   return earliest && earliest > dueAt ? earliest : dueAt;

@@ -52,7 +52,7 @@ export interface StartRecurringGift {
   publicName?: string | null;
   publicMessage?: string | null;
   hidesAmount?: boolean;
-  /** What its form said that the recipient gets to know with each gift; null for the name alone. */
+  /** Which contact details its form shared with the recipient of each gift; null for the name alone. */
   contact?: SharedContact | null;
   /** Applies to each gift; its contact is notified of the first one only. */
   dedication?: Dedication | null;
@@ -111,7 +111,7 @@ async function giveFirst(tx: Context, { id, firstGiftId }: StartRecurringGift): 
   }
 }
 
-/** Nothing is given before the first transfer, but what could not be given is not begun. */
+/** Nothing is given before the first transfer, but a recurring gift that couldn't be given is not started. */
 async function setUpTransfers(tx: Context, gift: RecurringGiftWithSides, giftId: string): Promise<void> {
   const { input, origin } = occurrenceGift(gift, { ...chargeOf(gift, giftId), paymentToken: giftId });
   await requireGiftPossible(tx, input, origin);

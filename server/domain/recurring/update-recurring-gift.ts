@@ -103,7 +103,7 @@ function differing(gift: RecurringGiftWithSides, fields: FieldChanges): string[]
     paymentToken: gift.paymentToken,
   };
   const wanted: FieldChanges = { ...fields, anonymous: fields.anonymous === null ? false : fields.anonymous };
-  // The default payment method takes the place of a token, too.
+  // The default payment method replaces a token, too.
   const replacesToken = fields.payment_method_id === null && gift.paymentToken !== null;
   return namesOf(wanted).filter(
     (name) =>
@@ -124,8 +124,8 @@ function requireOpen({ status }: RecurringGiftWithSides, param: string): void {
 }
 
 /**
- * What is paid by a token from the rail's own form was agreed to by the donor, for this amount and cadence. More, or more
- * often, is for the donor alone, who does it by the emailed link.
+ * If a token from the rail's own form pays for it, the donor agreed to this amount and cadence. Only the donor may
+ * make it more, or more often, by the emailed link.
  */
 function requireDonorToRaise(ctx: Context, gift: RecurringGiftWithSides, changes: FieldChanges): void {
   if (gift.paymentToken === null || isDonor(ctx) || isTrusted(ctx.caller)) return;

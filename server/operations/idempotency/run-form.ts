@@ -6,7 +6,7 @@ import type { Context } from "@/server/operations/context";
 export interface SentForm {
   /** The id that the form was shown with, for what the operation makes. */
   formKey?: string | undefined;
-  /** What the form showed of what it changes, as `seenValues` writes it. */
+  /** The values that the form showed of what it changes, as `seenValues` writes them. */
   seen?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface SentForm {
 export interface Makes<Made, Admitted> {
   kind: IdKind;
   find(tx: Context, id: string): Promise<Made | null>;
-  /** False for what someone else made, or elsewhere. Whoever sends its id finds nothing. */
+  /** False if someone else made it, or if it was made elsewhere: the form then gets a 404. */
   isOwn(ctx: Context, made: Made, admitted: Admitted): boolean;
 }
 
@@ -25,9 +25,9 @@ interface TakesForms<Made, Input, Admitted> {
 }
 
 /**
- * Runs an operation for a form, in one transaction, so that a crash leaves all of it or nothing. However often the form is
- * sent, in two tabs or at once, it makes one thing, and each time returns that. Throws 409 with `seen` as its parameter, and
- * changes nothing, if something has another value than the form showed.
+ * Runs an operation for a form, in one transaction, so that a crash leaves all of it or nothing. However often the form
+ * is sent, even from two tabs at once, it makes one thing, and returns that thing each time. Throws 409 with `seen` as
+ * its parameter, and changes nothing, if any value is no longer what the form showed.
  */
 export async function runForm<Made, Input, Admitted>(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function runForm<Made, Input, Admitted>(
   });
 }
 
-/** What the form has made already. Two submissions at once are made one after the other. */
+/** What the form has already made. Concurrent submissions wait for each other. */
 async function findMade<Made, Admitted>(
   tx: Context,
   formKey: string,
@@ -63,7 +63,7 @@ async function findMade<Made, Admitted>(
   return made;
 }
 
-/** A form that an operation cannot keep from being sent twice is a mistake of its page. */
+/** A page must not send a form key or seen values to an operation that doesn't declare how it handles them. */
 function required<Declared>(declared: Declared | undefined): Declared {
   if (declared === undefined) throw new Error("the operation doesn't take this from a form");
   return declared;

@@ -4,9 +4,9 @@ import type { Context } from "@/server/operations/context";
 import { isLinkSignature, linkSignature } from "@/server/operations/links/link-signature";
 
 const DAY_MS = 86_400_000;
-/** Processes of one installation may not agree on which day it is. */
+/** Processes of one installation may disagree about which day it is. */
 const EARLY_DAYS = 1;
-/** How many replaced versions of a link are known as links that have ended. */
+/** How many replaced versions of a link are still recognized as links that have ended. */
 const VERSIONS_KNOWN_MAX = 20;
 
 /** What a link opens: a kind with an age, and a row with a version, which a new one revokes. */

@@ -7,11 +7,11 @@ const AT_ONCE = 4;
 
 export type ClaimedFollowUp = DueFollowUp & Lease;
 
-/** Does what follows. It completes the row, best in the transaction of what it does; when it throws, it is retried. */
+/** Does the follow-up work and completes the row, preferably in the same transaction; if it throws, it is retried. */
 export type FollowUpWork = (row: ClaimedFollowUp) => Promise<unknown>;
 
 /**
- * Works on everything of one kind that is due, and returns when the next is. What fails is retried ever later.
+ * Works on all due rows of one kind, and returns when the next one is due. Failures are retried with growing delays.
  */
 export function drainFollowUps(
   ctx: Context,
@@ -22,7 +22,7 @@ export function drainFollowUps(
   return drainQueue(ctx, followUpQueue, { atOnce: AT_ONCE, ...options, part, work: (row) => attempt(ctx, row, work) });
 }
 
-/** Works on what follows about one subject, if it is due. Returns when to try again, or null if there is nothing left. */
+/** Works on the follow-up of one subject, if it is due. Returns when to try again, or null if there is nothing left. */
 export async function workOnFollowUp(
   ctx: Context,
   kind: FollowUpKind,

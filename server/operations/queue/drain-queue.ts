@@ -13,11 +13,11 @@ interface Drained<Row> {
 export interface DrainOptions<Row> {
   /** How many rows are worked on at once. */
   atOnce: number;
-  /** The part of the queue that is meant, where it has parts. */
+  /** Which part of the queue to drain, if it has parts. */
   part?: string;
   /** When it aborts, nothing more is claimed. */
   signal?: AbortSignal | undefined;
-  /** Only rows that were due by then, and null is returned. */
+  /** Claims only rows that were due by then, and returns null. */
   dueBefore?: Date | undefined;
   /** Works on one row, and completes or fails it. What it throws is logged; the row comes back when its lease runs out. */
   work(row: Row & Lease): Promise<unknown>;
@@ -35,7 +35,7 @@ export async function drainQueue<Row>(
     if (rows.length === 0) break;
     await workOnAll(ctx, rows, work);
   }
-  // Whoever names an instant looks at older rows alone, again and again.
+  // Callers that set `dueBefore` work on older rows only, and come back repeatedly.
   if (dueBefore) return null;
   return queue.nextDueAt(ctx, part === undefined ? undefined : [part]);
 }
@@ -54,6 +54,6 @@ async function workOnAll<Row>(
     if (isDisconnected(err)) continue;
     ctx.log.error({ err, linkSecretOf: row.leaseKey }, "work on a queue's row broke off; it is taken over later");
   }
-  // The other rows would fare no better: whoever drains the queue waits for the database.
+  // The other rows would fail too, so the caller has to wait until the database is back.
   if (away) throw away.err;
 }

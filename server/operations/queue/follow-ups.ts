@@ -3,7 +3,7 @@ import { RETRIES } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { leasedQueue } from "@/server/operations/queue/leased-queue";
 
-/** What can follow from a change later, each kind about a subject. */
+/** The kinds of follow-up that a change can have later, each about a subject. */
 const KINDS = [
   "pay_checkout",
   "sync_checkout",
@@ -69,8 +69,8 @@ export function followUpKey(kind: FollowUpKind, subjectId: string): string {
 }
 
 /**
- * Records, in the running transaction, what follows about each subject. What a worker does about an earlier change
- * meanwhile does not end it: it is done again.
+ * Records, in the running transaction, the follow-up for each subject. A worker that is busy with an earlier change
+ * doesn't complete this one: it runs again.
  */
 export async function recordFollowUps(
   tx: Context,

@@ -2,11 +2,11 @@ import type { QueueDeclaration } from "@/server/operations/queue/queue-declarati
 
 type Shape = Omit<QueueDeclaration<never, never, never>, "complete" | "retry" | "deadLetter">;
 
-/** How many rows at the front, most of them leased, are looked at for the next one. */
+/** How many rows at the front, most of them leased, are searched for the next one. */
 const HEAD_ROWS = 100;
 const OVERDUE_MAX = 1_000;
 
-/** The statements of a queue, over its row `q`. Statuses stand in the text, so that partial indexes serve them. */
+/** The statements of a queue, over its row `q`. Statuses are literals in the text, so that partial indexes apply. */
 export function queueSql({ table, key, due, open, partition, choice, attempts }: Shape) {
   const beside = choice ? `, ${choice}` : "";
   const isOpen = open ? `q.status IN (${open.map((status) => `'${status}'`).join(", ")})` : "true";
@@ -18,7 +18,7 @@ export function queueSql({ table, key, due, open, partition, choice, attempts }:
   const isHeld = `${isOpen} AND q.${due.column} <= $1::timestamptz AND NOT ${isFree}`;
   const inPart = partition ? `q.${partition.column} = p.part AND ` : "";
   const activeParts = partition?.active && `(${partition.active}) AS p(part)`;
-  /** Rows of the whole table or, one part after the other, of its parts. */
+  /** Rows of the whole table or, if there are parts, of each part in turn. */
   const head = (parts: string | undefined, what: string, where: string, most: number) =>
     parts
       ? `${parts} CROSS JOIN LATERAL (SELECT ${what} FROM ${table} q WHERE ${inPart}${where} ORDER BY q.${due.column} LIMIT ${most}) q`

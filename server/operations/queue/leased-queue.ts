@@ -38,7 +38,7 @@ export function leasedQueue<Row, Done, Failure extends object>(declaration: Queu
     (await ctx.statement<{ key: string }>(text, values)).length === 1;
   const claimChosen = async (ctx: Context, choice: string, values: unknown[], further?: string) => {
     const claimed = await ctx.statement<Row & Lease>(claimStatement(declaration, choice, further), values);
-    // An update returns rows in the order of its plan, which is another one from time to time.
+    // An update returns rows in the order of its plan, and plans change.
     return claimed.sort((one, other) => (one.leaseKey < other.leaseKey ? -1 : 1));
   };
 
@@ -108,7 +108,7 @@ export function leasedQueue<Row, Done, Failure extends object>(declaration: Queu
       return isOne(ctx, sql.updateHeld(`${due}, ${sql.endLease}${uncounted}`), [row.leaseKey, row.leaseToken, dueAt]);
     },
 
-    /** The same of many rows, which stay due as they were. */
+    /** The same for many rows, which stay due as they were. */
     async releaseAll(ctx: Context, leases: Lease[]): Promise<void> {
       if (leases.length === 0) return;
       const values = [leases.map((lease) => lease.leaseKey), leases.map((lease) => lease.leaseToken)];
@@ -124,7 +124,7 @@ export function leasedQueue<Row, Done, Failure extends object>(declaration: Queu
       await ctx.statement(sql.renew, values);
     },
 
-    /** How many rows, up to a thousand of each part, have been due for longer than the grace time with nobody at them. */
+    /** How many rows, up to a thousand of each part, have been due for longer than the grace time without a worker. */
     async overdue(ctx: Context, graceMs: number): Promise<{ count: number; oldest: Date | null }> {
       const [row] = await ctx.statement<{ count: number; oldest: Date | null }>(sql.overdue, [
         new Date(ctx.now().getTime() - graceMs),

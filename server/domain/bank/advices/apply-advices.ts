@@ -3,7 +3,7 @@ import type { BankAdvice } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 
-/** How many advices are looked at in one transaction. */
+/** How many advices one transaction looks at. */
 const BATCH = 200;
 
 /** The booking that an advice is about. */
@@ -14,8 +14,8 @@ interface AdvisedLine {
 }
 
 /**
- * The bookings of the account, the sum and about the day whose entries, in whichever file, have a reference of the advice: the bank's own of the
- * booking, its sender's, or one of a batch. References that say nothing are none.
+ * The account's bookings of this amount, near this day, whose entries (in any file) share a reference with the advice:
+ * the bank's own, the sender's, or a batch's. Placeholder references don't count.
  */
 const LINES = `
   SELECT l.id AS "lineId", l.statement_id AS "statementId", s.file_id AS "fileId" FROM bank_advices a
@@ -27,8 +27,8 @@ const LINES = `
   LIMIT 2`;
 
 /**
- * Gives bookings the payments that advices name, whichever was imported first. A booking that was matched in whole, as a person may have done,
- * stays as it is, and so does everything where several bookings may be meant. Returns when nothing more can be said.
+ * Gives bookings the payments that advices name, whichever was imported first. A booking of which anything was ever
+ * matched, perhaps by a person, stays as it is, and so does everything if several bookings may be meant.
  */
 export async function applyAdvices(ctx: Context, accountId: string): Promise<void> {
   let after: Pick<BankAdvice, "statementId" | "number"> | null = null;
@@ -49,7 +49,7 @@ async function applySome(
   const beyond = after && {
     OR: [{ statementId: { gt: after.statementId } }, { statementId: after.statementId, number: { gt: after.number } }],
   };
-  // Of an advice that is still being read nothing is known yet.
+  // An advice that is still being read says nothing yet.
   const where = { accountId, lineId: null, statement: { readAt: { not: null } }, ...beyond };
   const advices = await tx.db.bankAdvice.findMany({ where, orderBy: [...order], take: BATCH });
   for (const advice of advices) await apply(tx, advice);
@@ -70,7 +70,7 @@ async function apply(tx: Context, advice: BankAdvice): Promise<void> {
   if (row!.done) await recordFollowUps(tx, "match_bank_file", [line.fileId]);
 }
 
-/** The payments as the booking has them: accounts are sealed for the statement that brought the booking. */
+/** The payments as the booking stores them: accounts are sealed for the statement that brought the booking. */
 function partsFor({ vault }: Context, { statementId, parts }: BankAdvice, line: AdvisedLine) {
   return (parts as unknown as PartDraft[]).map((part, at) => {
     const account = part.account_sealed && vault.open("bank-account", statementId, part.account_sealed);

@@ -3,7 +3,7 @@ import { partDraft } from "@/server/domain/bank/line-draft";
 import type { StagedEntry } from "@/server/domain/bank/stage-entries";
 import type { Context } from "@/server/operations/context";
 
-/** Keeps what entries of an advice say that bookings consist of, behind what it has of the advice. Those without payments say nothing. */
+/** Stores the payments that an advice's entries name, after those it already has. Skips entries without any. */
 export async function keepAdvices(ctx: Context, accountId: string, entries: readonly StagedEntry[]): Promise<void> {
   const detailed = entries.filter(({ entry }) => entry.details.length > 0 && !entry.isReversal);
   const [first] = detailed;

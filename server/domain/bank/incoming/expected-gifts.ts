@@ -11,18 +11,18 @@ export interface ExpectedGift {
   status: GiftStatus;
   amountCents: Cents;
   currency: string;
-  /** What has arrived for it and is kept until all of it has. */
+  /** What has arrived for it and is kept until the rest has. */
   keptCents: Cents;
   /** True as long as it waits for its transfer. */
   isWaiting: boolean;
-  /** True for one that ended because nothing had arrived in time, and in whose place no other has come. */
+  /** True if it ended because nothing had arrived in time, and no other gift has replaced it. */
   mayComeLate: boolean;
   createdAt: Date;
 }
 
 type Row = Omit<ExpectedGift, "amountCents" | "keptCents"> & { amountCents: string; keptCents: string };
 
-/** Finds the gifts of references, by reference. */
+/** Finds gifts by their references. */
 export async function findExpectedGifts(
   ctx: Context,
   references: readonly string[],
@@ -34,7 +34,7 @@ export async function findExpectedGifts(
   return new Map(rows.map((row) => [row.reference, giftOf(row)]));
 }
 
-/** Finds a gift by its id, or by its reference however it is written; null if there is none. */
+/** Finds a gift by its id, or by its reference in any notation; null if there is none. */
 export async function findExpectedGift(ctx: Context, named: string): Promise<ExpectedGift | null> {
   const reference = transferReferenceOf(named) ?? parseTransferReference(named);
   const [row] = await ctx.statement<Row>(`${EXPECTED} WHERE g.id = $1 OR g.transfer_reference = $2`, [

@@ -11,7 +11,7 @@ export interface ExpectedYear {
   reference: string;
   /** What it costs, with the fee of a gift to the pool's sponsor. */
   dueCents: Cents;
-  /** What has arrived for it and is kept until all of it has. */
+  /** What has arrived for it and is kept until the rest has. */
   keptCents: Cents;
   currency: string;
   /** True as long as it waits for its transfer. */
@@ -35,7 +35,7 @@ const EXPECTED = `
     ${YEAR.dueCents}::text AS "dueCents", y.currency, ${YEAR.isWaiting} AS "isWaiting", ${YEAR.keptCents}::text AS "keptCents"
   FROM ${CURRENT_YEARS}`;
 
-/** Finds the years of references, by reference. */
+/** Finds years by their references. */
 export async function findExpectedYears(
   ctx: Context,
   references: readonly string[],

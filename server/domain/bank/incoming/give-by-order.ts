@@ -12,7 +12,7 @@ import type { Context } from "@/server/operations/context";
 const BANK = "bank";
 const TOO_SMALL = "A gift is at least 0.50. This sum can only be sent back, or be kept open.";
 
-/** A recurring gift that a payment is for without any doubt, and why. */
+/** A recurring gift that a payment is certainly for, and why. */
 interface CertainOrder {
   order: StandingOrder;
   reasons: MatchReason[];

@@ -15,7 +15,7 @@ import { followUpQueue } from "@/server/operations/queue/follow-ups";
 
 const BATCH = 500;
 
-/** Matches what files brought that were booked, and returns when to look again. */
+/** Matches what booked files brought, and returns when to look again. */
 export function matchBankFiles(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "match_bank_file", { signal, atOnce: 1 }, async (row) => {
     await matchBankFile(ctx, row.subjectId);
@@ -25,8 +25,8 @@ export function matchBankFiles(ctx: Context, signal: AbortSignal): Promise<Date 
 }
 
 /**
- * Pays the gifts and the years of commitments whose transfers a file brought, as far as that is certain. Each payment is decided in a transaction of its own, so
- * that it can be repeated from the start. What is not certain waits for a person.
+ * Pays the gifts and the years of commitments whose transfers a file brought, as far as that is certain. Each payment
+ * is decided in its own transaction, so this can be repeated from the start. Uncertain ones wait for a person.
  */
 export async function matchBankFile(ctx: Context, fileId: string): Promise<void> {
   let after: OpenPart | null = null;
@@ -50,7 +50,7 @@ export async function matchBankFile(ctx: Context, fileId: string): Promise<void>
   }
 }
 
-/** Gifts that a payment is for without any doubt, each with what is missing of it, and why. */
+/** Gifts that a payment is certainly for, each with the amount that it still needs, and why. */
 interface Certain {
   gifts: ExpectedGift[];
   reasons: MatchReason[];
@@ -73,7 +73,7 @@ export function certainGifts(
   const written = find(exact);
   const mended = find(corrected);
   const gifts = written.length > 0 ? written : mended;
-  // A reference beyond those that are expected may be another gift's that is not there any more.
+  // A reference that isn't expected may belong to a gift that no longer exists.
   const others = written.length > 0 ? exact.length - written.length + mended.length : exact.length + mended.length - 1;
   if (gifts.length === 0 || others > 0 || corrected.some(isOther)) return null;
   const fits = gifts.every(
@@ -93,7 +93,7 @@ const LATE: MatchReason = { code: "late", words: "The gift had ended before the 
 async function settle(ctx: Context, { lineId, number }: OpenPart, { gifts, reasons }: Certain): Promise<void> {
   const isPaid = await ctx.transaction(async (tx) => {
     const part = await lockPart(tx, { lineId, number });
-    // Whoever came first has decided.
+    // A person or another worker has decided first.
     if (!part || part.openCents !== part.amountCents) return false;
     const current = await findExpectedGifts(
       tx,
@@ -110,7 +110,7 @@ async function settle(ctx: Context, { lineId, number }: OpenPart, { gifts, reaso
   if (isPaid) ctx.wake();
 }
 
-/** What could not be given stays open. So does what was given before and refused: a person decides about that. */
+/** A payment that could not be given stays open. So does one that was given before and came free: a person decides. */
 async function give(
   ctx: Context,
   { lineId, number }: OpenPart,

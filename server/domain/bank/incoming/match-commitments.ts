@@ -8,7 +8,7 @@ import { followUpQueue } from "@/server/operations/queue/follow-ups";
 
 const BATCH = 500;
 
-/** Finds what had arrived for years of commitments before they were due, and returns when to look again. */
+/** Matches payments that arrived for years of commitments before these were due, and returns when to look again. */
 export function matchCommitments(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "match_commitment", { signal, atOnce: 1 }, async (row) => {
     await matchCommitment(ctx, row.subjectId);
@@ -16,7 +16,7 @@ export function matchCommitments(ctx: Context, signal: AbortSignal): Promise<Dat
   });
 }
 
-/** What names another reference, too, is for a person, as when a file brings it. */
+/** A payment that also names another reference is left to a person, as when a file brings it. */
 async function matchCommitment(ctx: Context, commitmentId: string): Promise<void> {
   let after: OpenPart | null = null;
   for (;;) {
@@ -35,7 +35,7 @@ async function matchCommitment(ctx: Context, commitmentId: string): Promise<void
   }
 }
 
-/** Keeps a payment for a year of a commitment. What was kept for one before and let go of is for a person. */
+/** Keeps a payment for a year of a commitment. If it was kept for one before and released, a person decides. */
 export async function keepForYear(
   ctx: Context,
   { lineId, number }: OpenPart,

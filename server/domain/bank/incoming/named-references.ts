@@ -3,9 +3,9 @@ import { understandReferences } from "@/server/domain/bank/matching/understand-r
 
 /** The references that a payment names. */
 export interface NamedReferences {
-  /** As they are written. */
+  /** As written. */
   exact: string[];
-  /** With one error, where that can only have been this one. */
+  /** With one typo corrected, if only one reference is possible. */
   corrected: string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** A payment on an account of the operator's that is matched with nothing yet, or not all of it. */
+/** A payment on one of the operator's accounts that is not matched, or not in full. */
 export interface OpenPart {
   lineId: string;
   number: number;
@@ -40,7 +40,7 @@ export async function readOpenIncoming(
   limit: number,
 ): Promise<OpenPart[]> {
   const rows = await ctx.statement<OpenPartRow>(
-    // Statement by statement in the order of an index, so that a batch of a large file reads no more than itself.
+    // Statement by statement, in the order of an index, so that a batch of a large file reads only its own rows.
     `SELECT o.* FROM bank_statements s CROSS JOIN LATERAL (
        SELECT ${OPEN_PART_COLUMNS} FROM bank_lines l JOIN bank_line_parts p ON p.line_id = l.id
        WHERE l.statement_id = s.id AND l.id >= $2 AND p.open_cents > 0 AND (p.line_id, p.number) > ($2, $3)

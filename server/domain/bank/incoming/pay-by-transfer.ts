@@ -11,7 +11,7 @@ import type { Context } from "@/server/operations/context";
 const BANK = "bank";
 const DIFFERS = "What arrived is another sum. Another gift was made of it.";
 
-/** What of a payment is for a gift, and why. */
+/** How much of a payment is for a gift, and why. */
 interface Share {
   part: OpenPart;
   cents: Cents;
@@ -19,12 +19,12 @@ interface Share {
 }
 
 /**
- * What became of a payment for a gift: `paid` by it, `kept` until the rest has arrived, or not booked because the gift does not
- * wait any more, or not for so much.
+ * The result for a gift: `paid` by the payment, `kept` until the rest has arrived, or not booked because the gift no
+ * longer waits, or not for that much.
  */
 export type TransferOutcome = "paid" | "kept" | "too_much" | "not_waiting";
 
-/** Keeps a payment for a gift that waits for its transfer, in the running transaction. The gift goes on once all of it has arrived. */
+/** Keeps a payment for a gift that waits for it, in the running transaction. Once paid in full, the gift goes on. */
 export async function payByTransfer(tx: Context, giftId: string, shares: readonly Share[]): Promise<TransferOutcome> {
   const [gift] = await lockGifts(tx, [giftId], ["pending"], {});
   if (!gift || gift.actionCode === null || gift.transferReference === null) return "not_waiting";
@@ -38,12 +38,12 @@ export async function payByTransfer(tx: Context, giftId: string, shares: readonl
   return "paid";
 }
 
-/** Why no gift is made of a payment: it is less than a gift can be, or more than the month's limits allow. */
+/** Why a payment can't become a gift: it is below the minimum, or above the month's limits. */
 export type LateError = "too_small" | "monthly_limit_exceeded";
 
 /**
- * Makes a gift of a payment in the place of one that has ended, or that ends with this because its sum is another: the same parties, the
- * sum that came. Returns the new gift's id; or why there is none, and then nothing has changed.
+ * Makes a gift from a payment to replace one that has ended, or that ends now because the amount differs: same parties,
+ * the amount that came. Returns the new gift's id; or why there is none, and then nothing has changed.
  */
 export async function giveLateTransfer(
   tx: Context,
@@ -65,7 +65,7 @@ export async function giveLateTransfer(
   return { giftId };
 }
 
-/** Ends the earlier gift if it still waits: what was kept for it is let go by that. */
+/** Ends the earlier gift if it still waits, which releases what was kept for it. */
 async function endWaiting(tx: Context, giftId: string): Promise<void> {
   const [waiting] = await lockGifts(tx, [giftId], ["pending"], {});
   if (!waiting || waiting.actionCode === null) return;

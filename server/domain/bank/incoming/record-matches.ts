@@ -3,13 +3,13 @@ import { callerName } from "@/server/kernel/caller";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** Why something is for something, for people. */
+/** Why a payment is for something, in words for people. */
 export interface MatchReason {
   code: string;
   words: string;
 }
 
-/** What a payment on the account, or a part of it, is for. */
+/** What all or part of a payment on the account is for. */
 export type MatchDraft = {
   part: PartKey;
   /** With the payment's sign. */
@@ -23,8 +23,8 @@ export type MatchDraft = {
 );
 
 /**
- * Records what payments are for, in the running transaction, and returns the ids of the matches. The database refuses more of a payment
- * than is open.
+ * Records what payments are for, in the running transaction, and returns the ids of the matches. The database rejects
+ * matching more of a payment than is open.
  */
 export async function recordMatches(tx: Context, drafts: readonly MatchDraft[]): Promise<string[]> {
   const rows = drafts.map((draft) => ({

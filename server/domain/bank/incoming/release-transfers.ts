@@ -2,7 +2,7 @@ import { letGoOfTransfers } from "@/server/domain/payments/let-go-of-transfers";
 import type { Gift } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** Lets go of what had arrived for gifts that fail before it was booked as theirs: it waits on the account for a person. */
+/** Releases what had arrived for gifts that failed before it was booked to them: it waits for a person. */
 export async function releaseTransfers(tx: Context, gifts: Gift[]): Promise<void> {
   const byTransfer = gifts.filter(({ transferReference, rail }) => transferReference !== null || rail === "bank");
   await letGoOfTransfers(

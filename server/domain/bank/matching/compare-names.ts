@@ -28,7 +28,7 @@ export function compareNames(one: NameWords, other: NameWords): "same" | "simila
   const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
   let shared = 0;
   for (const word of fewer) if (more.has(word)) shared += 1;
-  // Most pairs of names end here.
+  // Most pairs of names are rejected here.
   if (shared === 0) return null;
   if (shared === more.size) return "same";
   if (shared === fewer.size) return shared >= SHARED_WORDS_MIN ? "similar" : null;

@@ -13,7 +13,7 @@ import { readPayment, type ScoredCandidate, scoreMatch } from "@/server/domain/b
 import { understandReferences } from "@/server/domain/bank/matching/understand-references";
 import { formatTransferReference } from "@/server/kernel/transfer-reference";
 
-/** More are no help to whoever decides. */
+/** More suggestions would not help whoever decides. */
 const SUGGESTIONS_MAX = 10;
 const CERTAINTIES: readonly MatchSuggestion["certainty"][] = ["certain", "likely", "possible"];
 
@@ -82,7 +82,7 @@ function reasonsAgainst(one: ScoredCandidate, { named, unknown, alike }: Rivals)
   return against;
 }
 
-/** A gift and a standing order of one reference, which only a person can tell apart. */
+/** A gift and a standing order with the same reference, which only a person can tell apart. */
 function isAlternative(other: MatchCandidate, candidate: MatchCandidate): boolean {
   return other.reference === candidate.reference && other.status === "waiting";
 }

@@ -14,7 +14,7 @@ export interface IncomingPayment {
   text: string;
   structuredReference: string | null;
   endToEndId: string | null;
-  /** What tells the account it came from from others; null where the statement does not say it. */
+  /** Tells the payer's account from others; null if the statement doesn't name it. */
   accountMark: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface UnderstoodReference extends PlacedReference {
 /** Why a candidate has its place, in words for whoever decides. */
 export interface MatchReason {
   code: MatchReasonCode;
-  /** Below zero for what speaks against it. */
+  /** Negative for a reason against it. */
   points: number;
   words: string;
 }

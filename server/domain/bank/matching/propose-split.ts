@@ -4,7 +4,7 @@ import type { ScoredCandidate } from "@/server/domain/bank/matching/score-match"
 import { formatCents } from "@/server/kernel/money";
 import { formatTransferReference } from "@/server/kernel/transfer-reference";
 
-/** What is said of a candidate in a split: its own amount is not the payment's. */
+/** The reasons that remain valid for a candidate in a split, whose own amount is not the payment's. */
 const KEPT: ReadonlySet<MatchReasonCode> = new Set([
   "reference",
   "reference_corrected",
@@ -28,7 +28,7 @@ export function proposeSplit(
 ): MatchSuggestion | null {
   const { amountCents, currency } = payment;
   const references = new Set(named.map(({ candidate }) => candidate.reference));
-  // Candidates that share a reference, and readings of the same characters, are alternatives.
+  // Candidates with the same reference, and different readings of the same characters, are alternatives.
   const areSeparate = references.size === named.length && named.every(({ written }) => written!.isOnly);
   const parts = named.flatMap(({ candidate }) =>
     candidate.amountCents === null ? [] : [{ candidate, amountCents: candidate.amountCents }],

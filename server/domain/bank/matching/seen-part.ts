@@ -1,7 +1,7 @@
 import { UNREADABLE } from "@/server/kernel/reference-cells";
 import { LOOK_ALIKES, SYMBOLS } from "@/server/kernel/reference-code";
 
-/** So many symbols of a reference are in another text by accident in one of some hundred thousand. */
+/** This many symbols of a reference appear in unrelated text about once in some hundred thousand texts. */
 const PART_SYMBOLS = 6;
 const ROW = /[^?]{6}/;
 

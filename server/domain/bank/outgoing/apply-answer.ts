@@ -9,14 +9,14 @@ import type { PaymentAnswer } from "@/server/ports/payment-answer";
 
 const TEXT_MAX_CHARACTERS = 300;
 
-/** What the bank says of a whole file or batch is only for all of its payments where it is one of these. */
+/** What the bank says about a whole file or batch applies to all of its payments only if it is one of these. */
 const FOR_ALL = new Set(["rejected", "accepted", "pending", "executed", "credited"]);
 
-/** What follows from an answer about a transfer. */
+/** The effects of an answer about a transfer. */
 export const ANSWER_EFFECTS = ["reject", "expect_return", "note", "other_amount", "late", "ask", "nothing"] as const;
 export type AnswerEffect = (typeof ANSWER_EFFECTS)[number];
 
-/** Decides what follows from an answer, by the transfer's status and amount and nothing else. */
+/** Decides the effect of an answer, by the transfer's status and amount and nothing else. */
 export function effectOf(
   { status, cents }: Pick<SentTransfer, "status" | "cents">,
   answer: PaymentAnswer,
@@ -51,7 +51,7 @@ export async function applyAnswer(tx: Context, sent: SentTransfer, answer: Payme
       await said();
       break;
     case "expect_return":
-      // The money is back when a statement says so.
+      // The money is back only once a statement says so.
       await note(tx, id, answer.status, reasonOf(answer, "returned"));
       break;
     case "note":
@@ -105,7 +105,7 @@ function saidIn({ status, statusCode, reasons, corrected }: PaymentAnswer): stri
   return `The bank says ${status} (${statusCode}). ${textOf(reasons)}${other}`.trim();
 }
 
-/** A person reads it once; what they have closed stays closed. */
+/** A person reads it once; a task that they have closed stays closed. */
 async function raise(tx: Context, subjectId: string, detail: string): Promise<void> {
   const task = { kind: "bank_answer_unclear", subjectId } as const;
   const isKnown = (await tx.db.task.count({ where: { ...task, detail } })) > 0;

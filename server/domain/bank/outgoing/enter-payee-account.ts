@@ -40,7 +40,7 @@ export const enterPayeeAccount = operation({
     const data = { id, payoutAccountId: account.id, sealed, accountMark, accountLast4, bank, enteredAt: ctx.now() };
     await ctx.transaction(async (tx) => {
       const { count } = await tx.db.bankPayee.createMany({ data, skipDuplicates: true });
-      // Nothing else has the rail asked about it, if nobody returns from this page. What is being asked meanwhile is asked again.
+      // If nobody returns from this page, nothing else makes the rail check it. A check that is under way is repeated.
       if (count > 0) await recordFollowUps(tx, "check_payout_account", [account.id]);
     });
     return [];

@@ -67,7 +67,7 @@ function ibanErrors({ iban: written, bic }: EnteredAccount): AccountError[] {
   const iban = readIban(written);
   if (iban === null) return [{ field: "iban", code: "ibanInvalid" }];
   if (bic !== "" && readBic(bic) === null) return [{ field: "bic", code: "bicInvalid" }];
-  // Elsewhere the IBAN alone does not lead to the bank.
+  // Elsewhere, the IBAN alone does not identify the bank.
   const isEnough = isSepaAccount({ kind: "iban", iban, bic: null });
   return bic === "" && !isEnough ? [{ field: "bic", code: "bicMissing" }] : [];
 }

@@ -1,4 +1,4 @@
-/** What the banks' codes say of the payee's account, in the codes that every rail uses: ISO 20022 and the Nacha rules. */
+/** Banks' codes about the payee's account (ISO 20022, Nacha rules), mapped to the codes that all rails use. */
 const OF_ACCOUNTS: Readonly<Record<string, string>> = {
   AC01: "unknown_account",
   AC03: "unknown_account",
@@ -9,7 +9,7 @@ const OF_ACCOUNTS: Readonly<Record<string, string>> = {
   R04: "unknown_account",
 };
 
-/** A bank's code for why a transfer failed, as `failure_code` says it: rails agree on what they share, `MD07` is `md07`. */
+/** Converts a bank's code for a failed transfer: `AC04` becomes `account_closed`, `MD07` becomes `md07`. */
 export function failureCodeOf(bankCode: string): string {
   return OF_ACCOUNTS[bankCode.toUpperCase()] ?? bankCode.toLowerCase().replace(/[^a-z0-9_]+/g, "_");
 }

@@ -2,7 +2,7 @@ import type { MatchReason } from "@/server/domain/bank/incoming/record-matches";
 import { plainReference, type SentTransfer } from "@/server/domain/bank/outgoing/sent-transfers";
 import type { Cents } from "@/server/kernel/money";
 
-/** A payment on an account of the operator's of which something is open. */
+/** A payment on one of the operator's accounts of which nothing is matched. */
 export interface OpenPart {
   lineId: string;
   number: number;
@@ -17,14 +17,14 @@ export interface OpenPart {
   bookedOn: Date;
 }
 
-/** A payment on the account and the transfers that it is: one, or those of a file that the bank booked together. */
+/** A payment on the account and its transfers: one, or those of a file that the bank booked together. */
 export interface OutgoingMatch {
   part: OpenPart;
   transfers: SentTransfer[];
   reasons: MatchReason[];
 }
 
-/** What was found, and what names a transfer and is of another amount. */
+/** The matches found, and payments that name a transfer but differ in amount. */
 export interface FoundOutgoing {
   matches: OutgoingMatch[];
   differing: { part: OpenPart; transfer: SentTransfer }[];
@@ -79,7 +79,7 @@ class Finder {
     return named.length > 0;
   }
 
-  /** Takes a debit without a reference whose account and amount only one transfer has, and no other debit. */
+  /** Takes a debit without a reference if it and just one transfer are alone in having this account and amount. */
   takeByAccount(part: OpenPart, others: readonly OpenPart[]): boolean {
     if (part.accountMark === null) return false;
     const isAlike = (other: OpenPart) => other.accountMark === part.accountMark && other.cents === part.cents;
@@ -91,7 +91,7 @@ class Finder {
     return this.#take(part, fitting, BY_ACCOUNT);
   }
 
-  /** Takes a debit that is all of a file of which nothing was booked by itself, or of a section of it. */
+  /** Takes a debit for a whole file, or a section of it, of which nothing was booked separately. */
   takeByTotal(part: OpenPart, others: readonly OpenPart[]): boolean {
     const candidates = [...this.#openGroups(part)].filter((group) => totalOf(group) === abs(part.cents));
     const named = candidates.filter(([first]) =>
@@ -103,7 +103,7 @@ class Finder {
     return group ? this.#take(part, group, BY_TOTAL) : false;
   }
 
-  /** Takes what comes back without a reference, where the bank has announced it. */
+  /** Takes a return without a reference, if the bank has announced it. */
   takeAnnounced(part: OpenPart): boolean {
     const fitting = this.#sent.filter(
       (transfer) =>

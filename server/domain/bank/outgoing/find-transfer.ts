@@ -3,7 +3,7 @@ import type { BankTransfer } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { RailAnswer, RailOperation, TakenPayment } from "@/server/ports/payment-rail";
 
-/** Says what became of a payout or a refund of the bank's rail, by the product's own records of its transfers. */
+/** Says what happened to a payout or a refund of the bank's rail, by the product's own records of its transfers. */
 export async function findTransfer(ctx: Context, { key }: Pick<RailOperation, "key">): Promise<RailAnswer> {
   const transfer = await ctx.db.bankTransfer.findUnique({ where: { key } });
   return transfer ? answerOf(transfer) : { outcome: "absent" };

@@ -19,7 +19,7 @@ import { type FileLock, newFileKey, removePieces, writePiece } from "@/server/op
 import { moveAll } from "@/server/operations/transition";
 import { type OutgoingFile, OutgoingFileError, type OutgoingFormat } from "@/server/ports/outgoing-file";
 
-/** Banks' websites take no longer files, and a person can still look through one. */
+/** Banks' websites reject longer files, and a person can still review one of this length. */
 const PAYMENTS_MAX = 5_000;
 const MODIFIERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 /** Trace numbers have seven digits; the next file after this begins at 1 again. */
@@ -32,9 +32,9 @@ export interface MadeFile {
 }
 
 /**
- * Collects the transfers that wait in an account's currency into a file. The bytes are stored first; the transfers, the file and the wish
- * to release it are one transaction, in which whatever another file took meanwhile refuses this one. So a transfer is never in two files,
- * and a process that dies leaves either a whole file or none.
+ * Collects an account's waiting transfers in its currency into a file. The bytes are stored first; the transfers, the
+ * file and the approval to release it are recorded in one transaction, which fails if another file took any of them in
+ * between. So a transfer is never in two files, and a crash leaves either a whole file or none.
  */
 export const makePaymentFile = operation({
   name: "makePaymentFile",
@@ -61,7 +61,7 @@ export const makePaymentFile = operation({
   },
 });
 
-/** Says which of some transfers no file of an account can hold, and why. Makes nothing. */
+/** Says which of some transfers an account's files cannot hold, and why. Creates nothing. */
 export async function findLeftOut(ctx: Context, accountId: string, transfers: BankTransfer[]): Promise<LeftOut[]> {
   if (transfers.length === 0) return [];
   return (await draftOf(ctx, await payingAccount(ctx, accountId), transfers, null)).leftOut;
@@ -111,7 +111,7 @@ async function draftOf(
   }
 }
 
-/** What tells an account's files of one day apart. */
+/** Distinguishes an account's files of the same day. */
 async function nextModifier(ctx: Context, { id, currency }: BankAccount, at: Date): Promise<string> {
   const calendar = bankingCalendarOf(currency);
   const since = new Date(at.getTime() - 86_400_000);
@@ -131,7 +131,7 @@ async function store(ctx: Context, account: PayingAccount, draft: Draft): Promis
   try {
     return await ctx.transaction((tx) => record(tx, account, draft, lock));
   } catch (error) {
-    // Only what was refused is known not to be. A commit whose answer was lost may have made the file, which then needs its bytes.
+    // Only our own errors mean that nothing was recorded. A commit whose answer was lost may need these bytes.
     if (isAlmonerError(error)) await removePieces(ctx, sealedPaymentFile(id), 1);
     throw error;
   }
@@ -172,7 +172,7 @@ async function record(tx: Context, account: PayingAccount, draft: Draft, lock: F
   return file;
 }
 
-/** Takes the numbers that the file gives to its payments, which two files never share. */
+/** Reserves the numbers that the file gives to its payments; no two files share any. */
 async function takeTraces(tx: Context, { id, nextTrace }: BankAccount, count: number): Promise<void> {
   // A balanced file has an entry of its own for each of its two sections.
   const next = nextTrace + count + 2;

@@ -17,8 +17,8 @@ const OPEN = `
   ORDER BY p.line_id, p.number`;
 
 /**
- * Finds which payments on the operator's accounts are transfers that were sent, and records it: these were executed, or have come back.
- * Whatever was found before changes nothing. Returns how many payments on the accounts were explained.
+ * Finds which payments on the operator's accounts are transfers that were sent, and records it: these were executed, or
+ * have come back. Earlier matches don't change. Returns how many payments on the accounts were explained.
  */
 export async function matchOutgoing(ctx: Context): Promise<number> {
   const sent = await readSentLately(ctx);
@@ -37,7 +37,7 @@ export async function matchOutgoing(ctx: Context): Promise<number> {
   return matches.length;
 }
 
-/** A person decides, once, about a payment that names a transfer and is of another amount. */
+/** Raises a task, once, about a payment that names a transfer but differs in amount: a person decides. */
 async function raiseDiffering(ctx: Context, { lineId, bookedOn }: OpenPart, transferId: string): Promise<void> {
   const task = { kind: "bank_answer_unclear", subjectId: transferId } as const;
   if ((await ctx.db.task.count({ where: task })) > 0) return;

@@ -5,7 +5,7 @@ import type { CallOptions, RailAnswer, RailOperation } from "@/server/ports/paym
 
 const NO_ACCOUNT = { code: "account_unknown", message: "Nobody has entered the account that the payout should go to." };
 
-/** Takes a payout of the bank's rail: it waits for a file, to the account that its payee had entered by then. */
+/** Takes a payout of the bank's rail: it waits for a file, to the account that its payee has entered by now. */
 export async function payOut(ctx: Context, operation: RailOperation, options: CallOptions): Promise<RailAnswer> {
   const known = await knownTransfer(ctx, operation);
   if (known) return known;

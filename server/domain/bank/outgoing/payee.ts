@@ -20,7 +20,7 @@ export function openPayee(ctx: Context, rowId: string, sealed: string): Payee {
   return JSON.parse(ctx.vault.open("bank-account", rowId, sealed)) as Payee;
 }
 
-/** What tells one account from others without saying which it is, as for those that statements name. */
+/** A mark that tells accounts apart without revealing them, like those of the accounts in statements. */
 function accountMarkOf(ctx: Context, account: BankAccount): string {
   const named = account.kind === "iban" ? account.iban : `${account.routing}/${account.number}`;
   return ctx.vault.mac("bank-account", named).toString("base64url");

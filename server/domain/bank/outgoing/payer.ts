@@ -4,7 +4,7 @@ import { type BankAccount, readBic, readRoutingNumber, readUsAccountNumber } fro
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { NachaIds, OutgoingBatch } from "@/server/ports/outgoing-file";
 
-/** What an account's bank in the United States calls the payer by. */
+/** What files must say about the payer for an account's bank in the United States. */
 export const payerIdsBody = z.strictObject({
   accountType: z.enum(["checking", "savings"]),
   /** The routing number of the bank that takes the file, with its name. */
@@ -22,7 +22,7 @@ export type PayerIds = z.infer<typeof payerIdsBody>;
 /** What tells a file of an account from others, and its payments. */
 type FileNumbers = Pick<NachaIds, "fileModifier" | "firstTrace">;
 
-/** Returns an account of the operator's as files name who pays. Throws where it lacks what its bank has to know. */
+/** Returns an account of the operator's as the payer in files. Throws if it lacks something that its bank needs. */
 export function payerOf(account: OwnAccount, numbers: FileNumbers): OutgoingBatch["debtor"] {
   const ids = payerIdsBody.nullable().parse(account.payerIds);
   const named = accountOf(account, ids);

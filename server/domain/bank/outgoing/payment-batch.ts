@@ -26,7 +26,7 @@ export function paymentOf(ctx: Context, { id, payeeSealed, amountCents, text }: 
   return { id, amountCents, payee: openPayee(ctx, id, payeeSealed!), text };
 }
 
-/** Writes what a file can hold of a batch. One payment that it cannot, such as to another country, holds up no others. */
+/** Writes the payments of a batch that a file can hold. One that it can't, such as one abroad, blocks no others. */
 export function writeBatch(ctx: Context, format: OutgoingFormat, batch: OutgoingBatch): WrittenBatch {
   const write = (payments: readonly OutgoingPayment[]) => ctx.ports.bankPayments.write(format, { ...batch, payments });
   try {

@@ -21,7 +21,7 @@ export interface ShownAnswer {
   statusCode: string;
   /** Its codes and words for why. */
   reasons: string;
-  /** What it calls what it is about. */
+  /** What the bank calls the subject of the answer. */
   name: string;
   /** Null if no transfer of a released file has the reference. */
   transfer: (ShownTransfer & { fileId: string }) | null;
@@ -34,7 +34,7 @@ export interface AnswersPreview {
   file: ShownAnswerFile;
   /** The first ones. */
   rows: ShownAnswer[];
-  /** How many transfers it says each status of, and how many names are none of ours. */
+  /** How many transfers it reports in each status, and how many names are none of ours. */
   counts: Partial<Record<AnswerStatus | "unmatched", number>>;
   /** How many lines it has altogether. */
   all: number;

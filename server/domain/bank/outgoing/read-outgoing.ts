@@ -69,7 +69,7 @@ export async function readWaiting(ctx: Context, currency: string): Promise<Shown
 export interface PaymentFileDetails {
   file: BankPaymentFile & { account: BankAccount };
   lines: (ShownTransfer & { number: number; reference: string })[];
-  /** Whether the operator who asks may release it: another one has decided that it should leave. */
+  /** Whether the current operator may release it: another one has decided that it should leave. */
   mayRelease: boolean;
 }
 

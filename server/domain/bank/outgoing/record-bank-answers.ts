@@ -19,7 +19,7 @@ import type { AnswerStatus, PaymentAnswer } from "@/server/ports/payment-answer"
 export interface ReadAnswers {
   /** How many transfers it says each status of. */
   counts: Partial<Record<AnswerStatus, number>>;
-  /** References in it that are none of a transfer that was sent. */
+  /** References in it that belong to no transfer that was sent. */
   unknown: string[];
 }
 
@@ -61,7 +61,7 @@ async function recordAnswer(ctx: Context, answer: PaymentAnswer, read: ReadAnswe
   read.counts[answer.status] = (read.counts[answer.status] ?? 0) + transfers.length;
 }
 
-/** What an answer calls the transfer, the batch or the file that it is about. */
+/** What an answer calls its transfer, batch or file. */
 export function nameOf({ reference, batchId, fileId, place }: PaymentAnswer): string {
   return reference ?? batchId ?? fileId ?? place;
 }

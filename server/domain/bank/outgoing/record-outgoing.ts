@@ -9,7 +9,7 @@ import { moveAll } from "@/server/operations/transition";
 
 const NOON_MS = 43_200_000;
 
-/** Records, in the running transaction, which payments on the account are which transfers. What was recorded meanwhile stays as it is. */
+/** Records, in the running transaction, which payments on the account are which transfers, unless already recorded. */
 export async function recordOutgoing(tx: Context, matches: readonly OutgoingMatch[]): Promise<void> {
   const ids = matches.flatMap(({ transfers }) => transfers.map(({ id }) => id));
   await tx.statement("SELECT 1 FROM bank_transfers WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE", [ids]);

@@ -7,10 +7,10 @@ import { initialState } from "@/server/kernel/states";
 import type { Context } from "@/server/operations/context";
 import type { CallOptions, RailAnswer, RailOperation, RailReason } from "@/server/ports/payment-rail";
 
-/** What a transfer is recorded with: who gets it, or why nobody can. */
+/** What a transfer is recorded with: its payee, or why nobody can be paid. */
 export type TransferDraft = { text: string } & ({ payee: Payee } | { reason: RailReason });
 
-/** Another transfer refunds the charge already. */
+/** The charge is already being refunded by another transfer. */
 const ALREADY_REFUNDED: RailAnswer = {
   outcome: "rejected",
   code: "already_refunded",
@@ -20,8 +20,8 @@ const ALREADY_REFUNDED: RailAnswer = {
 const OTHER_CONTENT = "another transfer was asked for under this key";
 
 /**
- * Records a transfer for the key of an operation, once: whoever asks again, and however often at once, is answered about the first.
- * What nobody can send is recorded, too, so that the answer stays.
+ * Records a transfer for the key of an operation, once: repeated and concurrent requests get the answer about the
+ * first. A transfer that can't be sent is recorded, too, so that its answer never changes.
  */
 export async function recordTransfer(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function recordTransfer(
   return count === 0 ? ALREADY_REFUNDED : { outcome: "unknown", message: "the transfer was not recorded" };
 }
 
-/** What is answered of a transfer that was asked for before; null for a new one. */
+/** The answer about a transfer that was requested before; null for a new one. */
 export async function knownTransfer(ctx: Context, operation: RailOperation): Promise<RailAnswer | null> {
   const { key, direction, amountCents, currency } = operation;
   const known = await ctx.db.bankTransfer.findUnique({ where: { key } });

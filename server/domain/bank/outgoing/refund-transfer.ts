@@ -40,7 +40,7 @@ export async function refundTransfer(
   return recordTransfer(ctx, operation, options, draftOf(ctx, row, await enteredPayee(ctx, operation)));
 }
 
-/** Whom the donor has asked us to pay, where the bank could not say it; null where it could. */
+/** The payee that the donor entered for this refund; null if they entered none: then it goes back to the sender. */
 async function enteredPayee(ctx: Context, { key }: RailOperation): Promise<Payee | null> {
   const request = await ctx.db.refundRequest.findUnique({ where: { nextId: key }, include: { account: true } });
   return request?.account ? openPayee(ctx, request.id, request.account.sealed) : null;

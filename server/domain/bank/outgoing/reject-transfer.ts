@@ -7,8 +7,8 @@ import { operation } from "@/server/operations/operation";
 import { move } from "@/server/operations/transition";
 
 /**
- * Gives up a transfer that is in no file, such as one that no account can send. Its payout fails, its refund is owed otherwise, or the
- * payment that it should have sent back is open again.
+ * Gives up a transfer that is in no file, such as one that no account can send. Its payout fails, its refund is still
+ * owed, or the payment that it should have sent back is open again.
  */
 export const rejectTransfer = operation({
   name: "rejectTransfer",

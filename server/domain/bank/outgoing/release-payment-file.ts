@@ -10,7 +10,7 @@ import { audit } from "@/server/operations/audit";
 import { operation } from "@/server/operations/operation";
 import { move } from "@/server/operations/transition";
 
-/** Whoever makes a file decides first that it should leave. */
+/** The operator who makes a file is the first to approve that it leaves. */
 export const RELEASE = { action: "bank_payment_file.release", decision: "release" } as const;
 
 /** Releases a file that another operator has made, so that it can be downloaded. */
@@ -36,7 +36,7 @@ export const releasePaymentFile = operation({
         });
       if (file.sha256 !== sha256) throw InvalidState({ message: "This is not the file that you have looked at." });
       const shared = { ...RELEASE, subjectId: fileId, reason, basis: sha256 };
-      // After a week, the wish of whoever made it has expired: then this is the first of two again.
+      // After a week, the first approval has expired: then this one is the first of two again.
       if ((await requireSecondApproval(tx, shared)) === "waiting") return file;
       await audit(tx, "bank_payment_file.release", fileId, { sha256 });
       const change = { releasedBy: callerName(tx.caller), releasedAt: tx.now() };

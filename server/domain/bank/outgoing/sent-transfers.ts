@@ -22,7 +22,7 @@ export interface SentTransfer {
   /** What the bank has answered about it. */
   bankAnswer: string | null;
   reasonCode: string | null;
-  /** The part of the file that it stands in: banks may book and answer each by itself. */
+  /** The part of the file that it is in: banks may book and answer each part separately. */
   section: number;
 }
 
@@ -41,7 +41,7 @@ const SENT = `
   LEFT JOIN LATERAL (SELECT bool_or(m.amount_cents < 0) AS is_debited, bool_or(m.amount_cents > 0) AS is_returned FROM bank_matches m
     WHERE m.payment_key = t.key AND m.purpose IN ('payment', 'sent_back')) m ON true
   WHERE f.status = 'released'`;
-/** Of files of which something may still be booked: returns come for weeks, and seldom later. */
+/** Of files that may still get bookings: returns come for weeks, and seldom later. */
 const SENT_LATELY = `${SENT} AND f.released_at > $1::timestamptz ORDER BY l.file_id, l.number`;
 const SENT_IN_FILE = `${SENT} AND f.id = $1 ORDER BY l.number`;
 const SENT_BY_ID = `${SENT} AND t.id = $1`;
@@ -78,14 +78,14 @@ function sentOf(ctx: Context, { sealed, cents, format, ...row }: SentRow): SentT
   return { ...row, cents: BigInt(cents), section: sectionOf(ctx, { id: row.id, sealed, format }) };
 }
 
-/** As the writers put them: NACHA people before businesses, pain.001 SEPA transfers before others. */
+/** In the order of the writers: NACHA people before businesses, pain.001 SEPA transfers before others. */
 function sectionOf(ctx: Context, { id, sealed, format }: { id: string; sealed: string; format: string }): number {
   const { kind, account } = openPayee(ctx, id, sealed);
   if (format === "nacha") return kind === "person" ? 0 : 1;
   return isSepaAccount(account) ? 0 : 1;
 }
 
-/** How references are compared: banks cut spaces and signs, and write letters large. */
+/** Normalizes a reference for comparison: banks drop spaces and punctuation, and use upper case. */
 export function plainReference(text: string): string {
   return text.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCase();
 }

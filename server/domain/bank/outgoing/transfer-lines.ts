@@ -22,7 +22,7 @@ export async function readTransferLines(
       id: { gt: after ?? "" },
       direction: { in: ["payout", "refund"] },
       status: { in: Object.keys(STATUSES) },
-      // What has changed again since then is in the period of both changes.
+      // A transfer that has changed again since then is in the periods of both changes.
       OR: [{ createdAt: period }, { changedAt: period }],
     },
     orderBy: { id: "asc" },

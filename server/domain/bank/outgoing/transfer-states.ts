@@ -5,7 +5,7 @@ export const transferStates = defineStates({
   resource: "bank_transfer",
   isInternal: true,
   initial: "waiting",
-  // What can't be sent at all is known when it is asked for.
+  // If a transfer can't be sent at all, that is known when it is requested.
   otherInitials: ["rejected"],
   states: {
     waiting: "Waiting to be put into a file for the bank.",
@@ -19,7 +19,7 @@ export const transferStates = defineStates({
     take_out: { from: ["in_file"], to: "waiting", emits: null, when: "its file was canceled before it was released" },
     execute: { from: ["in_file"], to: "executed", emits: null, when: "a statement has the debit" },
     reject: { from: ["waiting", "in_file"], to: "rejected", emits: null, when: "it will never be executed" },
-    // A statement may have what comes back before the debit of the whole file was found.
+    // A statement may show a return before the debit of the whole file was found.
     return: { from: ["in_file", "executed"], to: "returned", emits: null, when: "a statement has it coming back" },
   },
 });

@@ -11,7 +11,7 @@ import type { PaymentRail } from "@/server/ports/payment-rail";
 import type { StatementPage } from "@/server/ports/rail-statement";
 import type { TransferAccounts } from "@/server/ports/transfer-accounts";
 
-/** What the rail of the operator's bank accounts does, by the product's own records. */
+/** The operations of the bank accounts' rail, by the product's own records. */
 export function bankOperations(context: () => Context, accounts: TransferAccounts): BankOperations {
   return {
     accounts,
@@ -21,17 +21,17 @@ export function bankOperations(context: () => Context, accounts: TransferAccount
     refund: (operation, options) => refundTransfer(context(), operation, options),
     find: (operation) =>
       operation.direction === "charge" ? findTransferCharge(context(), operation) : findTransfer(context(), operation),
-    // An account is entered on our page and nowhere else, so no token of one can be named.
+    // An account can only be entered on our page, so no token that a caller names is one of an account.
     describeAccount: async () => null,
     statement: (period) => readStatement(context(), period),
     balances: () => readBankBalances(context()),
   };
 }
 
-/** How the cursors of pages begin that have what left the accounts. */
+/** The prefix of cursors for pages of what left the accounts. */
 const OUT = "out:";
 
-/** All charges of a period, and then what left the accounts in it. */
+/** First all charges of a period, then what left the accounts in it. */
 async function readStatement(ctx: Context, period: Parameters<PaymentRail["statement"]>[0]): Promise<StatementPage> {
   const { after } = period;
   if (!after?.startsWith(OUT)) {

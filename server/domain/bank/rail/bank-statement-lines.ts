@@ -14,7 +14,7 @@ interface LineRow {
   parts: { reference: string; cents: string }[];
 }
 
-/** Charges that changed in a period, with all that the account says of each. */
+/** Charges that changed in a period, with everything that the account says about each. */
 const CHANGED = `
   WITH changed AS (
     SELECT m.payment_key AS key, max(m.taken_at) AS changed_at FROM bank_matches m
@@ -32,7 +32,7 @@ const CHANGED = `
   WHERE a.reference IS NOT NULL AND ($3::timestamptz IS NULL OR (c.changed_at, c.key) > ($3, $4))
   ORDER BY c.changed_at, c.key LIMIT ${PAGE}`;
 
-/** What moved on the account in a period, as payments of the rail. */
+/** The account's movements in a period, as payments of the rail. */
 export async function readBankStatement(
   ctx: Context,
   { from, to, after }: Parameters<PaymentRail["statement"]>[0],

@@ -5,12 +5,12 @@ import type { CallOptions, RailAnswer, RailOperation } from "@/server/ports/paym
 
 const NOON_MS = 43_200_000;
 
-/** The payments on the account that are of one charge. */
+/** The payments on the account that belong to one charge. */
 interface ChargeRow {
   reference: string | null;
   cents: string;
   currency: string;
-  /** The day of the last one that was needed. */
+  /** The day on which the last part arrived. */
   bookedOn: Date;
   takenAt: Date;
   returned: { reference: string; cents: string; code: string | null; at: string }[];
@@ -25,7 +25,10 @@ const CHARGE = `
   FROM bank_matches m JOIN bank_lines l ON l.id = m.line_id
   WHERE m.payment_key = $1 AND m.taken_at IS NOT NULL`;
 
-/** Charges for a gift, or the year of a commitment, what has arrived for it. Its token is the id of that. Nothing arrives by asking, so nothing of it is a no for good. */
+/**
+ * Charges what has arrived for a gift or a year of a commitment, whose id is the token. Declines for good unless all of
+ * it has arrived: nothing arrives by asking again.
+ */
 export async function chargeTransfer(
   ctx: Context,
   operation: RailOperation,
@@ -38,7 +41,7 @@ export async function chargeTransfer(
   return findTransferCharge(ctx, operation);
 }
 
-/** Says what became of a charge, by what the statements say. */
+/** Says what happened to a charge, by the statements. */
 export async function findTransferCharge(ctx: Context, { key }: RailOperation): Promise<RailAnswer> {
   const [row] = await ctx.statement<ChargeRow>(CHARGE, [key]);
   return row?.reference ? answerOf({ ...row, reference: row.reference }) : { outcome: "absent" };

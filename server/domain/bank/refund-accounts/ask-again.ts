@@ -12,7 +12,7 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 
-/** Asks a donor once more which account their refund should go to, or for the first time where an operator had given the refund up. */
+/** Asks a donor once more which account to refund to, or for the first time if an operator had given the refund up. */
 export const askForRefundAccount = operation({
   name: "askForRefundAccount",
   summary: "Asks a donor by email which account their refund should go to.",

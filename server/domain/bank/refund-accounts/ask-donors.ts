@@ -16,12 +16,12 @@ import { followUpQueue, recordFollowUps } from "@/server/operations/queue/follow
 import { move } from "@/server/operations/transition";
 
 const DAY_MS = 86_400_000;
-/** Why an operator gives a transfer up. They have a reason for it, so the donor is asked only if they say so. */
+/** An operator gave the transfer up, for a reason of their own, so the donor is asked only if they say so. */
 const GIVEN_UP = "not_sent";
 
 /**
- * Asks donors for an account where their refunds could not be paid to where their money came from, or to the account that they have entered
- * before. Where nobody can be asked, a person is to pay them in another way.
+ * Asks donors for an account if a refund could not be paid to where their money came from, or to the account that they
+ * entered before. If nobody can be asked, a task says to pay them in another way.
  */
 export async function askDonors(tx: Context, payments: Payment[]): Promise<void> {
   const refunds = payments.filter((payment) => payment.direction === "refund" && asksDonors(tx, payment));
@@ -42,7 +42,7 @@ export async function askDonor(tx: Context, { id: refundId, replacesId, ...refun
   return true;
 }
 
-/** Emails donors what they are asked, reminds them once, and then has a person look at it. Returns when to look again. */
+/** Emails donors the question, reminds them once, and then raises a task. Returns when to look again. */
 export function askRefundAccounts(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "ask_refund_account", { signal }, (row) => goOn(ctx, row));
 }
@@ -67,7 +67,7 @@ async function remind(tx: Context, request: RefundRequest): Promise<void> {
   await recordFollowUps(tx, "ask_refund_account", [request.id], dueAt);
 }
 
-/** Ends a question about what is not owed any more. */
+/** Closes a question about a refund that is no longer owed. */
 export async function closeRequest(tx: Context, request: RefundRequest): Promise<void> {
   await move(tx, refundRequestTransitions, request, "close", { closedAt: tx.now() });
   await withdrawMissing(tx, request, "Nothing is owed to the donor any more.");

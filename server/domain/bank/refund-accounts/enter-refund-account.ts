@@ -47,7 +47,7 @@ export interface RefundPage {
   sentAt: Date | null;
 }
 
-/** Reads what a donor is asked, or what became of it. Changes nothing: email scanners open links, too. */
+/** Reads what a donor is asked, or the outcome. Changes nothing: email scanners open links, too. */
 export const readRefundPage = operation({
   name: "readRefundPage",
   summary: "Reads which account a refund should go to, or that it is asked for.",
@@ -68,7 +68,7 @@ export const readRefundPage = operation({
   },
 });
 
-/** How far the refund is that pays the account; null for none. */
+/** The status of the refund that pays the account, as a page's state; null for none. */
 function stateOf(status: string | null): RefundPage["state"] {
   if (status === "cleared") return "sent";
   return status === null || UNPAID.includes(status) ? "over" : "entered";

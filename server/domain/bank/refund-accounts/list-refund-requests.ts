@@ -32,11 +32,11 @@ export interface ShownRefundRequest extends Pick<RefundRequest, "id" | "refundId
   account: ShownTransfer["payee"];
   /** Whether neither name of the donor is the account holder's. */
   isOther: boolean;
-  /** What pays it; null before the rail was asked to. */
+  /** The transfer that pays it; null before the rail was asked to. */
   transfer: Pick<BankTransfer, "status"> | null;
 }
 
-/** Lists which donors were asked for an account, and what became of it, newest first. */
+/** Lists the donors who were asked for an account, and the outcome, newest first. */
 export const listRefundRequests = listOperation({
   name: "listRefundRequests",
   summary: "Lists which donors were asked for an account to refund to.",

@@ -5,7 +5,7 @@ import type { Locale } from "@/server/texts/locales";
 
 type Linked = Pick<RefundRequest, "id">;
 
-/** The link with which a donor says which account their money should go to. It is only ever emailed to their address. */
+/** The link by which a donor names the account for their money. It is only ever emailed to their address. */
 export function refundRequestUrl(ctx: Context, request: Linked, locale: Locale): string {
   return `${ctx.settings.publicUrl}/refund-account/${request.id}/${refundSignature(ctx, request)}?lang=${locale}`;
 }

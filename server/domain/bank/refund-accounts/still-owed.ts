@@ -3,7 +3,7 @@ import { owedRefunds } from "@/server/domain/payments/rejected-refunds";
 import type { RefundRequest } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** Which of some refunds' donors have what is owed on their balance. */
+/** The refunds, out of these, whose donors have the owed amount on their balance. */
 const HELD = `
   SELECT p.id FROM payments p JOIN ledger_accounts a ON a.currency = p.currency
     AND a.code = 'identity:' || payment_party(p.subject_type, p.subject_id) || ':credit'

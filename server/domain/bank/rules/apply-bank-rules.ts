@@ -12,7 +12,7 @@ interface Found {
   words: string;
 }
 
-/** What nobody has sent or gets, whose text has a rule's words, and that is no more than the rule allows. */
+/** Open payments without another party whose text has a rule's words, and that don't exceed the rule's limit. */
 const FOUND = `
   SELECT p.line_id AS "lineId", p.number, r.words
   FROM bank_line_parts p JOIN bank_lines l ON l.id = p.line_id
@@ -42,7 +42,7 @@ async function applyRulesTo(ctx: Context, accountId: string): Promise<void> {
   }
 }
 
-/** Each in a transaction of its own: whoever came first has decided. */
+/** Each in its own transaction: whoever came first has decided. */
 function bookCost(ctx: Context, { lineId, number, words }: Found): Promise<void> {
   return ctx.transaction(async (tx) => {
     const part = await lockPart(tx, { lineId, number });

@@ -8,7 +8,7 @@ import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 
 const WORDS_MIN_CHARACTERS = 3;
 const WORDS_MAX_CHARACTERS = 60;
-/** More is no bank's fee: two operators look at it. */
+/** A larger amount is no bank fee: two operators look at it. */
 const MOST_CENTS_MAX = 100_000n;
 
 /** The rules of an account, oldest first. */
@@ -22,8 +22,8 @@ export const listBankRules = operation({
 });
 
 /**
- * Has the bank's costs and interest be booked by what their text says. What nobody sent, with these words and not more than this, is the
- * bank's: from now on, and of what is open.
+ * Books the bank's costs and interest by what their text says: a booking without another party, with these words and up
+ * to this amount, is the bank's. Applies to new and open bookings.
  */
 export const addBankRule = operation({
   name: "addBankRule",

@@ -18,8 +18,8 @@ const CHANGED = "What it is probably for has changed since the page was opened. 
 const AGREED = { code: "person", words: "An operator agreed to the suggestion." };
 
 /**
- * Agrees to what a payment is probably for: gifts or years of commitments that wait, several of which it may pay at once, or another
- * gift of a recurring one.
+ * Accepts what a payment is probably for: gifts or years of commitments that wait, several of which it may pay at once,
+ * or another gift of a recurring one.
  */
 export const acceptSuggestion = operation({
   name: "acceptSuggestion",
@@ -62,7 +62,7 @@ function byCandidate(one: Suggestion["shares"][number], other: Suggestion["share
   return one.candidate.id < other.candidate.id ? -1 : 1;
 }
 
-/** Whose own money it would be: the recipient's, or that of the member whose year it is. */
+/** The identity whose own money this would be: the recipient, or the member whose year it is. */
 function partyOf(candidate: Candidate): string {
   return candidate.kind === "year" ? candidate.donorId : candidate.recipientId;
 }

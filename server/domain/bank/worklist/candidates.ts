@@ -23,7 +23,7 @@ export type Candidate = Found & {
   reasons: readonly MatchReason[];
 };
 
-/** What of a payment goes to what, if an operator agrees. The shares come to all that is open. */
+/** How a payment would be divided, if an operator agrees. The shares add up to all that is open. */
 export interface Suggestion {
   shares: { candidate: Candidate; cents: Cents }[];
   reasons: readonly MatchReason[];
@@ -36,7 +36,7 @@ export interface Candidates {
   top: Suggestion | null;
 }
 
-/** What speaks for something else just as well. */
+/** Reasons that make another purpose just as likely. */
 const DOUBTS: ReadonlySet<MatchReasonCode> = new Set(["other_references", "others_alike", "other_currency"] as const);
 
 /** Ranks all that a payment may be for in one list: gifts that it names or fits, recurring gifts, and years of commitments. */
@@ -57,7 +57,7 @@ export async function readCandidates(ctx: Context, part: OpenPart): Promise<Cand
 }
 
 function ranked(found: readonly Found[], suggestions: readonly MatchSuggestion[]): Candidate[] {
-  // The best that is said of each, alone or as one of several.
+  // The best suggestion for each, alone or as one of several.
   const said = suggestions.flatMap((one) => one.parts.map(({ candidate }) => [candidate.id, one] as const));
   const best = new Map(said.toReversed());
   const places = new Map(said.map(([id], at) => [id, at] as const).toReversed());
@@ -70,7 +70,7 @@ function ranked(found: readonly Found[], suggestions: readonly MatchSuggestion[]
     .sort((one, other) => (places.get(one.id) ?? found.length) - (places.get(other.id) ?? found.length));
 }
 
-/** A recurring gift that takes no other gift is none that anything is for, whatever the payment names. */
+/** A recurring gift that takes no further gift is never what a payment is for, whatever the payment names. */
 function isPossible(one: Found): boolean {
   return one.kind !== "order" || one.refused === null;
 }
@@ -105,7 +105,7 @@ function candidateOf(one: Found, { accountMark, openCents }: OpenPart): MatchCan
     accountMarks: one.isKnownAccount && accountMark !== null ? [accountMark] : [],
   };
   if (one.kind === "order") {
-    // Any sum is another gift of it; its own one speaks for it.
+    // Any amount can be another gift of it; its usual amount is evidence for it.
     const amountCents = one.amountCents === openCents ? openCents : null;
     const status = one.status === "canceled" || one.status === "ended" ? "failed" : "waiting";
     return { ...shared, kind: "standing_order", amountCents, expiresOn: null, status };

@@ -15,7 +15,7 @@ export type DifferenceChoice = (typeof DIFFERENCE_CHOICES)[number];
 
 export const BY_PERSON: MatchReason = { code: "person", words: "An operator decided it." };
 
-/** The error where nobody has chosen what is done, or what cannot be done. */
+/** The error if nobody has chosen what to do, or if the choice is impossible. */
 export function differs(part: OpenPart, missing: Cents) {
   const [came, due] = [part.openCents, missing].map((cents) => formatCents(cents, part.currency));
   return InvalidParameter({ param: "ifDiffers", message: `${came} came, and ${due} is missing. Choose what is done.` });

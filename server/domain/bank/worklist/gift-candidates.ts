@@ -34,7 +34,7 @@ export const knownDonors = (mark: string) => `
     SELECT DISTINCT g.from_id FROM bank_line_parts p JOIN bank_matches m ON (m.line_id, m.part_number) = (p.line_id, p.number)
     JOIN gifts g ON g.id = m.gift_id WHERE p.account_mark = ${mark} AND m.released_at IS NULL LIMIT ${OF_DONORS_MAX}`;
 
-/** By reference, whatever has become of them; those that wait for this very sum; and those of who paid from this account before. */
+/** By reference, in any status; those waiting for exactly this amount; and those of donors known by this account. */
 const CANDIDATES = `
   WITH known AS (${knownDonors("$4")}
   ), found AS (

@@ -82,7 +82,7 @@ async function decide(
   const share = (cents: bigint) => ({ part, cents, reasons: [BY_PERSON] });
   if (!gift.isWaiting) {
     if (gift.mayComeLate) return orThrow(await giveLateTransfer(tx, gift.id, share(part.openCents)));
-    // Whoever has paid already gives once more.
+    // The gift takes no transfer any more, mostly because it is paid: its donor gives once more.
     const { fromId, toId, campaignId } = await tx.db.gift.findUniqueOrThrow({ where: { id: gift.id } });
     return giveTransfer(tx, part, {
       donorId: fromId,

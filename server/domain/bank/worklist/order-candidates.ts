@@ -28,7 +28,7 @@ export interface FoundOrder {
 
 const ORDERS_MAX = 10;
 
-/** Those that it names, and then those of who paid from this account before that are not over. */
+/** Those that it names, then those not over whose donors have paid from this account before. */
 const ORDERS = `
   WITH known AS (${knownDonors("$3")}
   )

@@ -7,8 +7,8 @@ import type { Context } from "@/server/operations/context";
 const MARK_CHARACTERS = 16;
 
 /**
- * Finds, or creates, the person who stands for whoever has the account that a payment came from: the same one for each payment from it.
- * Their address reaches nobody, as nobody has said another one.
+ * Finds, or creates, the person who stands for the owner of the account that a payment came from: the same one for each
+ * payment from it. Their email address reaches nobody, since nobody has given one.
  */
 export function findOrCreatePayer(ctx: Context, { accountMark, lineId, number }: OpenPart): Promise<Identity> {
   const mark = createHash("sha256")

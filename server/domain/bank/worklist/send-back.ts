@@ -16,8 +16,8 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
 /**
- * Sends back all that is open of a payment that came in, to the account that it came from, once two operators agree. It leaves by the next
- * payment file. Until the bank's statement shows it, what is sent back is kept for that and for nothing else.
+ * Sends back all that is open of an incoming payment, to the account that it came from, once two operators agree. It
+ * leaves with the next payment file. Until the bank's statement shows it, that amount is reserved for this.
  */
 export const sendBackPayment = operation({
   name: "sendBackPayment",
@@ -52,7 +52,7 @@ export const sendBackPayment = operation({
   },
 });
 
-/** Screens whoever gets the money, as the statement names them. A possible match is a case, which a person decides first. */
+/** Screens the recipient as the statement names them. A possible match is a case, which a person decides first. */
 async function requireClear(ctx: Context, part: OpenPart, { name, country }: Payee): Promise<void> {
   const person = await findOrCreatePayer(ctx, part);
   const verdict = await screenName(ctx, { identityId: person.id, name, country });

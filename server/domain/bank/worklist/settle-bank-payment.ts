@@ -8,7 +8,7 @@ import { formatCents } from "@/server/kernel/money";
 import { audit } from "@/server/operations/audit";
 import { operation } from "@/server/operations/operation";
 
-/** What a payment on the operator's account can be that is nobody's gift. */
+/** What a payment on the operator's account can be if it is nobody's gift. */
 export const SETTLEMENT_PURPOSES = {
   cost: "The bank's own cost, or interest",
   own: "The operator's own money",

@@ -11,14 +11,14 @@ import { serializeGift } from "@/server/resources/gift";
 
 const DAY_MS = 86_400_000;
 
-/** How long a donor stays on the page after they have paid, and sees for themselves what becomes of it. */
+/** How long a donor stays on the page after paying, and sees the outcome for themselves. */
 const STAYS_MS = 600_000;
 
 /**
- * Has gifts wait for their donors, in the running transaction, whose bank wants a charge by a saved method to be confirmed, or no longer
- * holds the amount back: the donor pays on the rail's form, or the gift fails when it has waited long enough. Returns the ids of these
- * gifts. A donor who was there has seen the decline, and pays anew: such gifts are not asked for. Whoever has confirmed a gift is not asked to
- * confirm it once more.
+ * Makes gifts wait for their donors, in the running transaction, if a donor's bank wants a charge by a saved method to
+ * be confirmed, or if an authorization has expired: the donor pays on the rail's form, or the gift fails after the
+ * waiting time. Returns the ids of these gifts. Donors who are still there have seen the decline and can pay again, so
+ * they are not asked. Nobody is asked to confirm the same gift twice.
  */
 export async function askToConfirm(tx: Context, charges: Payment[]): Promise<ReadonlySet<string>> {
   const codes = new Map(
@@ -41,10 +41,7 @@ export async function askToConfirm(tx: Context, charges: Payment[]): Promise<Rea
   return new Set(waiting.map(({ id }) => id));
 }
 
-/**
- * The same for a gift that still waits to be decided about when its donor's bank no longer holds the amount back. The transaction has
- * locked it.
- */
+/** The same for a gift that is still undecided when its authorization has expired. The transaction has locked it. */
 export function askForRenewal(tx: Context, gift: Gift): Promise<void> {
   return ask(tx, gift, AUTHORIZATION_EXPIRED);
 }

@@ -3,8 +3,8 @@ import type { Gift } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Stands for the saved method by which a gift's donor only has to confirm it; null for a gift that waits to be paid at all, and where
- * nothing was saved or the rail has no page for that.
+ * The token of the saved method with which a gift's donor only has to confirm; null for a gift that waits to be paid at
+ * all, if nothing was saved, or if the rail has no page for that.
  */
 export async function confirmableMethod(
   ctx: Context,

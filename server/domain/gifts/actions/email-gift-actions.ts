@@ -12,12 +12,12 @@ import { type DueFollowUp, followUpQueue } from "@/server/operations/queue/follo
 import type { Lease } from "@/server/operations/queue/queue-declaration";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
-/** Emails donors whose gifts wait for them: once for each, and of a transfer what becomes of it. Returns when to look again. */
+/** Emails donors whose gifts wait for them, once each, and the outcome of transfers. Returns when to look again. */
 export function emailGiftActions(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "email_gift_action", { signal }, (row) => emailDonor(ctx, row));
 }
 
-/** The address is as the partner entered it, so that the email counts as one that nobody asked for. */
+/** The partner entered the address, so the email counts as unsolicited. */
 async function emailDonor(ctx: Context, row: DueFollowUp & Lease): Promise<void> {
   const { subjectId: id } = row;
   await ctx.transaction(async (tx) => {
@@ -42,16 +42,16 @@ async function emailAction(tx: Context, gift: GiftWithSides): Promise<void> {
     link: `${action.url}?lang=${locale}`,
     asksTo: askedTo(gift),
   };
-  // Whoever is asked to renew may be asked again.
+  // A donor who is asked to renew may be asked again.
   const key = `gift-action:${gift.id}${data.asksTo === "renew" ? `:${action.expiresAt.toISOString()}` : ""}`;
   const email = { kind: "gift_action", locale, data } as const;
-  // Whoever gives regularly, or gave on a page, is emailed about it anyway.
+  // Donors of recurring gifts, or who gave on a page, get an email about it anyway.
   if (origin) return void (await queueEmail(tx, { key, to, ...tx.ports.emails.write(email), attachments: [] }));
   const sender = { kind: "partner", id: gift.fromManagerId ?? gift.createdById } as const;
   await queueUnsolicitedEmail(tx, { key, to, sender, email });
 }
 
-/** The recurring gift of which a gift is a date, or the form that it was made with; null for a gift that a partner made. */
+/** The recurring gift that a gift belongs to, or the form that made it; null for a gift that a partner made. */
 function findOrigin(tx: Context, { id: giftId, recurringGiftId: id }: GiftWithSides) {
   const select = { locale: true };
   if (id !== null) return tx.db.recurringGift.findUnique({ where: { id }, select });

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 export type GiftWithSides = Gift & { from: Identity; to: Identity };
 
-/** Records that the donors of transfers that did not come in time are to hear so. */
+/** Queues the emails to donors whose transfers did not come in time. */
 export async function queueExpiredTransferEmails(tx: Context, gifts: Gift[]): Promise<void> {
   const expired = gifts.filter(({ failureCode, transferReference }) => {
     return failureCode === "expired" && transferReference !== null;
@@ -56,7 +56,7 @@ function reminderAt(expiresAt: Date, sentAt: Date | null): Date | null {
 
 type Stage = "asked" | "reminded" | "expired";
 
-/** Whoever gave on a page gets it in the page's language, at the address that they entered. */
+/** Donors who gave on a page get it in the page's language, at the address that they entered. */
 async function queue(tx: Context, gift: GiftWithSides, stage: Stage): Promise<void> {
   const checkout = await tx.db.$queryRaw<{ email: string; locale: string }[]>`
     SELECT email, locale FROM checkouts WHERE gift_id = ${gift.id}`;

@@ -5,7 +5,7 @@ import type { Context } from "@/server/operations/context";
 import { idInSecret, isSecretOf, secretOfId } from "@/server/operations/links/id-link";
 import type { NextAction, PaymentInstructions, TransferTerms } from "@/server/resources/next-action";
 
-/** Where transfers carry references by ISO 11649 as a matter of course: Switzerland, Finland, Liechtenstein, Slovenia. */
+/** Countries where transfers usually carry ISO 11649 references: Switzerland, Finland, Liechtenstein, Slovenia. */
 const CREDITOR_REFERENCE_COUNTRIES = new Set(["CH", "FI", "LI", "SI"]);
 
 type WaitingFields = Pick<
@@ -21,14 +21,14 @@ export function nextActionOf(ctx: Context, gift: WaitingFields): NextAction | nu
   return { url, expiresAt: actionExpiresAt, instructions: instructionsOf(ctx, gift) };
 }
 
-/** Returns what a donor transfers with; null for a gift that is not paid by transfer. */
+/** Returns the instructions for a donor's transfer; null for a gift that is not paid by transfer. */
 export function instructionsOf(ctx: Context, gift: WaitingFields): PaymentInstructions | null {
   const { actionExpiresAt: expiresAt } = gift;
   const terms = expiresAt && transferTermsOf(ctx, gift);
   return terms && { ...terms, expiresAt };
 }
 
-/** Returns the account, reference and sum that a donor enters at their bank; null for what is not paid by transfer. */
+/** Returns the account, reference and amount that a donor enters at their bank; null if it is not paid by transfer. */
 export function transferTermsOf(
   ctx: Context,
   {
@@ -44,7 +44,7 @@ export function transferTermsOf(
   return { account, reference: shownReference(account, reference), amountCents, currency };
 }
 
-/** Where banks check the digits of references as they are entered, they are given those. */
+/** Where banks check a reference's digits as it is entered, donors get that form of it. */
 function shownReference({ iban }: TransferAccount, reference: string): string {
   return iban !== null && CREDITOR_REFERENCE_COUNTRIES.has(iban.slice(0, 2)) ? creditorReference(reference) : reference;
 }

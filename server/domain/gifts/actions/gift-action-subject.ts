@@ -12,7 +12,7 @@ type GivenTo = Campaign & { parent: Campaign | null };
 export interface ActionableGift {
   gift: Gift;
   to: Identity;
-  /** Who asked for it; null for whoever has no name. */
+  /** Who asked for it; null if they have no name. */
   askedBy: Identity;
   campaign: GivenTo | null;
 }
@@ -32,7 +32,7 @@ export const giftActionSubject = linkedSubject({
   },
 });
 
-/** Reads what a gift is given to; null for a gift to nobody's campaign. */
+/** Reads the campaign that a gift is given to; null if it is given to none. */
 export function findCampaign(ctx: Context, { campaignId }: Pick<Gift, "campaignId">): Promise<GivenTo | null> {
   if (campaignId === null) return Promise.resolve(null);
   return ctx.db.campaign.findUnique({ where: { id: campaignId }, include: { parent: true } });

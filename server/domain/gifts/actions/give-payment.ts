@@ -3,8 +3,8 @@ import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Gives a gift that waits for its donor what it is charged with, in the running transaction, which has locked it. It goes on like any
- * other: it is screened and charged. The caller wakes the workers after the commit.
+ * Gives a gift that waits for its donor its payment token, in the running transaction, which has locked it. It
+ * continues like any other: it is screened and charged. The caller wakes the workers after the commit.
  */
 export async function givePayment(
   tx: Context,

@@ -41,15 +41,15 @@ export const readGiftAction = operation({
       asksTo: askedTo(gift),
       /** Whether a transfer pays for it, now or before. */
       isTransfer: gift.transferReference !== null,
-      /** What the donor transfers with; null for a gift that does not wait for that. */
+      /** The instructions for the transfer; null for a gift that does not wait for one. */
       transfer: await readTransfer(ctx, gift),
-      /** What the donor agreed to, if they are debited. */
+      /** What the donor agreed to, if they pay by debit. */
       mandate: await findMandate(ctx, { rail: gift.rail, token: gift.actedAt === null ? null : gift.paymentToken }),
       /** Whether the donor can confirm it by the method that they saved. */
       isConfirmable: (await confirmableMethod(ctx, gift)) !== null,
       /** How it can be paid in the rail's form. */
       ways: await formWays(ctx.ports.rails.named(gift.rail), gift.currency),
-      /** Why it waits no longer, as far as its transfer goes: nothing had arrived, or what had arrived was not accepted. */
+      /** Why its transfer is no longer expected: nothing had arrived, or what had arrived was not accepted. */
       ended: endOf(gift, ctx.now()),
       /** Null for one without a public name. */
       recipient: publicName(to),
@@ -118,7 +118,7 @@ export const startGiftAction = operation({
   },
 });
 
-/** What the form says is agreed to: later dates of a recurring gift are charged by the same method. */
+/** What the form says the payer agrees to: later dates of a recurring gift are charged by the same method. */
 async function repeatsOf(ctx: Context, { recurringGiftId: id }: Gift): Promise<DebitTerms["repeats"]> {
   if (id === null) return null;
   const { status, dueAt, anchorDay, ...recurring } = await ctx.db.recurringGift.findUniqueOrThrow({ where: { id } });
@@ -127,7 +127,7 @@ async function repeatsOf(ctx: Context, { recurringGiftId: id }: Gift): Promise<D
   return { cadence, nextAt: nextDateAfter(dueAt, ctx.now(), cadence, anchorDay) };
 }
 
-/** Fails a gift that no form can be opened for, because the rail takes other amounts only. */
+/** Fails a gift whose form can't be opened because the rail doesn't take its amount. */
 function failUntaken(ctx: Context, { id: giftId, fromId }: Gift): Promise<unknown> {
   const failure = { giftId, code: AMOUNT_NOT_SUPPORTED, message: AMOUNT_MESSAGE, isReturned: true };
   return ctx.as(delegateCaller(fromId, "gift-payment")).transaction((tx) => failGifts(tx, [failure]));
@@ -137,8 +137,8 @@ function failUntaken(ctx: Context, { id: giftId, fromId }: Gift): Promise<unknow
 export type GiftActionReturn = "given" | "left" | "over";
 
 /**
- * Handles the rail's response and gives the gift its payment method, once: even if the response is repeated, comes from two
- * tabs, or after a crash in between. Whatever comes later is charged nothing.
+ * Handles the rail's response and gives the gift its payment method, once: even if the response is repeated, comes from
+ * two tabs, or after a crash in between. Later responses are not charged.
  */
 export const completeGiftAction = operation({
   name: "completeGiftAction",
@@ -164,7 +164,7 @@ export async function payForGift(
 ): Promise<boolean> {
   const { token, rail } = response;
   const donor = ctx.as(delegateCaller(fromId, "gift-payment"));
-  // Together: what is held back for a gift that still waits looks as if nothing needed it.
+  // In one transaction: an authorization whose gift still waits would look as if nothing needed it.
   const isGiven = await donor.transaction(async (tx) => {
     await recordMandate(tx, response);
     await recordAuthorization(tx, response, id);

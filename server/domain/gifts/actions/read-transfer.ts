@@ -7,12 +7,12 @@ import type { PaymentInstructions, TransferTerms } from "@/server/resources/next
 
 /** The transfer that a gift waits for, as its donor sees it. */
 export interface ExpectedTransfer {
-  /** As long as it is waited for, for what is missing. A standing order has no end. */
+  /** While the transfer is expected, for the missing amount. A standing order has no end. */
   instructions: TransferTerms & { expiresAt: Date | null };
   code: TransferCode | null;
   /** When the donor said that they have sent it; null if they have not. */
   sentAt: Date | null;
-  /** What has arrived so far, of which the rest is missing. */
+  /** How much has arrived so far. */
   arrivedCents: Cents;
 }
 
@@ -46,12 +46,12 @@ async function arrivedFor(ctx: Context, giftId: string): Promise<Cents> {
   return _sum.amountCents ?? 0n;
 }
 
-/** Whether anything had arrived for a gift that ended: it is not the donor who has to act then. */
+/** Whether anything had arrived for a gift that ended: then it is not up to the donor to act. */
 export async function hadArrived(ctx: Context, giftId: string): Promise<boolean> {
   return (await ctx.db.bankMatch.count({ where: { giftId } })) > 0;
 }
 
-/** The gift that was made of a transfer in the place of one that had ended; null if there is none. */
+/** The gift that a transfer made to replace one that had ended; null if there is none. */
 export function lateGiftFor(ctx: Context, { id }: Pick<Gift, "id">): Promise<Gift | null> {
   return ctx.db.gift.findFirst({ where: { lateForGiftId: id, status: { not: "failed" } } });
 }

@@ -9,22 +9,22 @@ import type { Context } from "@/server/operations/context";
 import type { AuthorizationAnswer, RenewedAuthorization } from "@/server/ports/rail-authorizations";
 
 const BATCH = 100;
-/** How long after a call without a clear answer the rail is asked again: longer than it may take. */
+/** How long until the rail is asked again after a call without a clear answer: longer than the call may take. */
 const TRY_AGAIN_MS = 300_000;
 
-/** Authorizations that were to be renewed by $1 if they are still needed, as `subject` and `due`. */
+/** Authorizations that were due for renewal by $1 if they are still needed, as `subject` and `due`. */
 export const AUTHORIZATIONS_TO_RENEW = `
   SELECT rail || ' ' || token AS subject, renew_at AS due FROM payment_authorizations WHERE renew_at <= $1::timestamptz`;
 
-/** Those whose gift waits for nothing, and about which no rail is being asked. */
+/** Those whose gift no longer waits, and that no rail is being asked about. */
 const NEEDLESS = `
   UPDATE payment_authorizations a SET renew_at = NULL WHERE renew_at <= $1::timestamptz AND NOT is_renewing
     AND NOT EXISTS (SELECT FROM gifts g WHERE g.id = a.gift_id AND g.payment_token = a.token AND g.status = 'pending')`;
 
-/** What an authorization is known by. */
+/** What identifies an authorization. */
 type Key = Pick<PaymentAuthorization, "rail" | "token">;
 
-/** What the rail is asked: to hold an amount back anew, or only what became of that because nobody needs it any more. */
+/** What the rail is asked: to authorize an amount again, or if it isn't needed, what became of an earlier request. */
 interface Call extends Key {
   giftId: string;
   isNeeded: boolean;
@@ -48,7 +48,7 @@ export async function renewAuthorizations(ctx: Context, signal: AbortSignal, due
   }
 }
 
-/** Decides, under the gift's lock, what is done. What the rail is asked is recorded first, so that a crash forgets no answer. */
+/** Decides, under the gift's lock, what to do. The request is recorded first, so that no answer is lost in a crash. */
 function begin(ctx: Context, { rail, token, giftId }: PaymentAuthorization, dueBefore: Date): Promise<Call | null> {
   return ctx.transaction(async (tx) => {
     const waiting = await findWaiting(tx, giftId, token);
@@ -90,8 +90,8 @@ async function renew(ctx: Context, call: Call): Promise<void> {
 }
 
 /**
- * Records the answer once. A gift that still waits is charged with the new authorization, and the former one is released. One that went
- * on, or ended, meanwhile needs no new one.
+ * Records the answer once. A gift that still waits is charged with the new authorization, and the old one is released.
+ * A gift that has continued or ended in the meantime doesn't need the new one.
  */
 async function record(tx: Context, { rail, token, giftId }: Call, answer: AuthorizationAnswer): Promise<void> {
   const waiting = await findWaiting(tx, giftId, token);
@@ -99,7 +99,7 @@ async function record(tx: Context, { rail, token, giftId }: Call, answer: Author
   if (!locked?.isRenewing) return;
   const now = tx.now();
   if (answer.outcome !== "authorized") {
-    // Until its end, whoever decides has the former one captured.
+    // Until it ends, a decision can still have the old authorization captured.
     const renewAt = waiting ? (locked.endsAt > now ? locked.endsAt : now) : null;
     await change(tx, locked, { isRenewing: false, renewAt });
     return;
@@ -115,7 +115,7 @@ async function record(tx: Context, { rail, token, giftId }: Call, answer: Author
   await change(tx, locked, { isRenewing: false, renewAt: null, ...(locked.outcome === null && { checkAt: now }) });
 }
 
-/** The gift, locked, if it still waits to be charged with a token, and not for its donor; null otherwise. */
+/** The gift, locked, if it still waits to be charged with a token, rather than for its donor; null otherwise. */
 async function findWaiting(tx: Context, giftId: string | null, token: string): Promise<Gift | null> {
   if (giftId === null) return null;
   const [gift] = await lockGifts(tx, [giftId], ["pending"], {});
@@ -125,7 +125,7 @@ async function findWaiting(tx: Context, giftId: string | null, token: string): P
   return charges === 0 ? gift : null;
 }
 
-/** Locks the row after its gift, as whatever moves gifts does. */
+/** Locks the row after its gift, the same order as everything that moves gifts. */
 async function lockAuthorization(tx: Context, { rail, token }: Key): Promise<PaymentAuthorization | null> {
   await tx.statement("SELECT FROM payment_authorizations WHERE rail = $1 AND token = $2 FOR UPDATE", [rail, token]);
   return tx.db.paymentAuthorization.findUnique({ where: { rail_token: { rail, token } } });

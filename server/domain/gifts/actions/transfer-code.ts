@@ -4,7 +4,7 @@ import { epcCode } from "@/server/kernel/epc-code";
 import { swissQrCode } from "@/server/kernel/swiss-qr-code";
 import type { PaymentInstructions } from "@/server/resources/next-action";
 
-/** What a QR code says from which a banking app fills in a transfer. A Swiss one has a cross in its middle. */
+/** The contents of a QR code that fills in a transfer in a banking app. A Swiss one has a cross in its middle. */
 export interface TransferCode {
   text: string;
   isSwiss: boolean;
@@ -12,7 +12,7 @@ export interface TransferCode {
 
 type CodedInstructions = Omit<PaymentInstructions, "expiresAt">;
 
-/** Writes the code that banking apps read where the account is; null where there is none, as in the United States. */
+/** Writes the code that banking apps in the account's country read; null if there is none, as in the United States. */
 export function transferCode(instructions: CodedInstructions): TransferCode | null {
   const { iban } = instructions.account;
   if (iban === null) return null;
@@ -27,7 +27,7 @@ export function transferCode(instructions: CodedInstructions): TransferCode | nu
 /** Null for an account that is not Swiss, or whose holder's address nobody entered. */
 function swissCode({ account, reference, amountCents, currency }: CodedInstructions, iban: string): string | null {
   const { holder: name, holderAddress: address } = account;
-  // A QR-IBAN takes nothing but references of the bank's own kind.
+  // A QR-IBAN only takes references of the bank's own kind.
   if (!/^(CH|LI)/.test(iban) || isQrIban(iban) || address === null) return null;
   if (currency !== "CHF" && currency !== "EUR") return null;
   const creditor = { name, ...address };

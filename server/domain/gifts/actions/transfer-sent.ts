@@ -14,7 +14,7 @@ export const confirmTransferSent = operation({
   run: (ctx, _input, { subject: { gift } }) => recordTransferSent(ctx, gift),
 });
 
-/** The same for whoever holds another link to the gift. */
+/** The same for the holder of another link to the gift. */
 export async function recordTransferSent(ctx: Context, { id, fromId }: { id: string; fromId: string }): Promise<void> {
   await ctx.as(delegateCaller(fromId, "gift-payment")).transaction(async (tx) => {
     const [gift] = await lockGifts(tx, [id], ["pending"], {});

@@ -10,8 +10,8 @@ import { type ReadGift, serializeCreatedGift, serializeGift } from "@/server/res
 const DAY_MS = 86_400_000;
 
 /**
- * Writes what a new gift says if its donor has no payment method yet, is asked for one all the same, or transfers: only the donor's
- * side learns where to pay, and with which reference.
+ * The fields of a new gift whose donor has no payment method yet, is asked for one anyway, or pays by transfer: only
+ * the donor's side learns where to pay, and with which reference.
  */
 export function waitingGift(
   ctx: Context,

@@ -16,9 +16,9 @@ import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
 import type { GiftStatus } from "@/server/resources/gift";
 
-// How gifts react to what the rail says of their payments. Gifts are locked by then, and payments have moved.
+// How gifts react to what the rail says about their payments. By then, gifts are locked and payments have moved.
 
-/** Has pending gifts clear whose charge the rail took. */
+/** Moves pending gifts to `settling` once the rail has taken their charge. */
 export async function acceptCharged(tx: Context, payments: Payment[]): Promise<void> {
   const charges = bySubject(chargesAmong(payments));
   const of = (id: string) => ({ screening: "clear", charged_at: charges.get(id)!.chargedAt!.toISOString() });
@@ -26,8 +26,8 @@ export async function acceptCharged(tx: Context, payments: Payment[]): Promise<v
 }
 
 /**
- * Settles gifts whose charge cleared, and freezes those that are not clear on the lists of now. Everything that follows, from
- * the ledger to the receipts, is a reaction to that.
+ * Settles gifts whose charge cleared, and freezes those that are not clear on the current lists. All consequences, from
+ * the ledger to the receipts, are reactions to that.
  */
 export async function settleCleared(tx: Context, payments: Payment[]): Promise<void> {
   const settled_at = tx.now().toISOString();
@@ -44,15 +44,15 @@ export async function settleCleared(tx: Context, payments: Payment[]): Promise<v
   await moveAll(tx, giftTransitions, settling, "settle", { of: () => ({ settled_at }) });
 }
 
-/** Gives back what the rail took for gifts that had failed by then. */
+/** Gives back what the rail took for gifts that had already failed. */
 export async function giveBackLate(tx: Context, payments: Payment[]): Promise<void> {
   await giveBackCharges(tx, await inStatusAmong(tx, chargesAmong(payments), ["failed"]));
 }
 
-/** Books what moved over the rail without a gift of its own: charges of failed gifts, and refunds. */
+/** Books what moved over the rail without settling a gift: charges of failed or frozen gifts, and refunds. */
 export async function postCleared(tx: Context, payments: Payment[]): Promise<void> {
   const charges = chargesAmong(payments);
-  // What is frozen is owed to the donor, as what has failed is, until someone decides.
+  // Frozen charges are owed to the donor, like those of failed gifts, until someone decides.
   const unclaimed = new Set(await inStatusAmong(tx, charges, ["failed", "settling"]));
   await postPayments(
     tx,
@@ -76,8 +76,8 @@ export async function refuseDeclined(tx: Context, payments: Payment[]): Promise<
 }
 
 /**
- * Fails gifts whose charge was returned while it cleared, and reverses those that had settled: the rail has taken the
- * money back by then, so that nothing is refunded.
+ * Fails gifts whose charge was returned while clearing, and reverses those that had settled: the rail has already taken
+ * the money back, so nothing is refunded.
  */
 export async function syncReturned(tx: Context, payments: Payment[]): Promise<void> {
   const charges = chargesAmong(payments);
@@ -95,7 +95,7 @@ export async function syncReturned(tx: Context, payments: Payment[]): Promise<vo
   const reversed = await moveAll(tx, giftTransitions, ids, "refund", changes);
   const reasons = new Map(charges.map((payment) => [payment.subjectId, payment.failureMessage]));
   for (const { id } of reversed) await audit(tx, "gift.return", id, { reason: reasons.get(id) ?? null });
-  // What had cleared was booked as held by the rail, and the rail no longer has it.
+  // Cleared charges were booked as held by the rail, which no longer has them.
   const cleared = charges.filter(({ clearedAt }) => clearedAt !== null);
   await postPayments(tx, "charge_returned", cleared);
   const owed = await withdrawOwed(
@@ -106,8 +106,8 @@ export async function syncReturned(tx: Context, payments: Payment[]): Promise<vo
 }
 
 /**
- * Has the rail asked about charges whose refund it found not to be needed: they were returned or are disputed. A refund
- * that someone made at the rail itself is for a person to record.
+ * Makes a worker ask the rail about charges whose refund it found unnecessary: they were returned or are disputed. If
+ * someone made a refund at the rail itself, a person has to record it.
  */
 export async function syncNeedlessRefunds(tx: Context, payments: Payment[]): Promise<void> {
   const refunds = payments.filter(
@@ -123,7 +123,7 @@ export async function syncNeedlessRefunds(tx: Context, payments: Payment[]): Pro
   }
 }
 
-/** Refunds charges whose dispute was won after their gifts had been reversed, also those whose refund had come back. */
+/** Refunds charges whose dispute was won after their gifts were reversed, including those whose refund came back. */
 export async function refundAfterDispute(tx: Context, payments: Payment[]): Promise<void> {
   const charges = chargesAmong(payments);
   await giveBackCharges(tx, await inStatusAmong(tx, charges, ["failed", "reversed"]));
@@ -134,7 +134,7 @@ function chargesAmong(payments: Payment[]): Payment[] {
   return payments.filter(({ subjectType, direction }) => subjectType === "gift" && direction === "charge");
 }
 
-/** The gifts of charges that are in one of the statuses by now. */
+/** Those of the charges' gifts that are now in one of the statuses. */
 async function inStatusAmong(tx: Context, charges: Payment[], statuses: GiftStatus[]): Promise<string[]> {
   if (charges.length === 0) return [];
   const ids = charges.map(({ subjectId }) => subjectId);
@@ -149,7 +149,7 @@ function bySubject(payments: Payment[]): Map<string, Payment> {
   return new Map(payments.map((payment) => [payment.subjectId, payment]));
 }
 
-/** The gifts of those payments that have one, by their ids. */
+/** The payments' gifts, as far as they have any, by id. */
 export async function giftsOf(tx: Context, payments: Payment[]): Promise<Map<string, ReceiptedGift>> {
   const ids = payments.filter(({ subjectType }) => subjectType === "gift").map(({ subjectId }) => subjectId);
   if (ids.length === 0) return new Map();

@@ -11,7 +11,7 @@ export function countUnlimited(tx: Context, gifts: Gift[]): Promise<void> {
   );
 }
 
-/** Gives the limits back that failing and refunded gifts were counted against. */
+/** Releases the limits that failing and refunded gifts were counted against. */
 export function releaseCounted(tx: Context, gifts: Gift[]): Promise<void> {
   return releaseLimits(
     tx,

@@ -13,10 +13,10 @@ export interface GiftFailure {
   /** A stable code for the reason. */
   code: string;
   message: string;
-  /** Marks gifts that screening rejected, with the side that it was about. */
+  /** Marks gifts that screening rejected; the failure names the side concerned. */
   screening?: "rejected";
   rejectedSide?: RejectedSide;
-  /** True if the rail declined the charge or returned it: nothing is to be given back. */
+  /** True if the rail declined the charge or returned it: there is nothing to give back. */
   isReturned?: boolean;
 }
 
@@ -76,7 +76,7 @@ export async function failOpenGiftsOfSuspended(ctx: Context, suspendedBefore: Da
   }
 }
 
-/** Identities that are not active since before $1 and have unsettled gifts whose money is not blocked, as `subject` and `due`. */
+/** Identities not active since before $1 that have unsettled gifts with unblocked money, as `subject` and `due`. */
 export const OPEN_GIFTS_OF_SUSPENDED = `
   SELECT i.id AS subject, i.updated_at AS due FROM identities i
   WHERE i.status <> 'active' AND i.updated_at <= $1::timestamptz AND i.id IN (
@@ -84,7 +84,7 @@ export const OPEN_GIFTS_OF_SUSPENDED = `
     UNION ALL SELECT unnest(ARRAY[g.from_id, g.to_id]) FROM gifts g
       WHERE g.status = 'settling' AND g.screening <> 'blocked')`;
 
-/** The unsettled gifts of an identity whose money is not blocked. One part for each status, because each has an index of its own. */
+/** An identity's unsettled gifts with unblocked money. One part per status, because each has its own index. */
 const OPEN_GIFTS_OF = (["pending", "settling"] satisfies GiftStatus[])
   .map(
     (status) =>
@@ -94,8 +94,8 @@ const OPEN_GIFTS_OF = (["pending", "settling"] satisfies GiftStatus[])
   .join(" UNION ALL ");
 
 /**
- * Fails every unsettled gift of a suspended identity. What the rail had already taken is refunded, unless the identity is a
- * listed party: then it is blocked, and a person decides what becomes of it.
+ * Fails every unsettled gift of a suspended identity. What the rail had already taken is refunded, unless the identity
+ * is a listed party: then it is blocked, and a person decides.
  */
 export async function failOpenGiftsOf(ctx: Context, identityId: string): Promise<void> {
   if ((await ctx.db.identity.count({ where: { id: identityId, status: "active" } })) > 0) return;

@@ -11,9 +11,9 @@ import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Creates a gift for each charge that the rail reinstated, in the place of the one that ended with it: the same parties, with
- * a fee, limits, screening and a receipt of its own. The charge goes on as that gift's, so that it settles by what the rail
- * says next, dated when the donor paid. If the limits of the month do not allow it, it fails and is given back.
+ * Creates a gift for each charge that the rail reinstated, to replace the one that ended with it: same parties, but its
+ * own fee, limits, screening and receipt. The charge continues as the new gift's, so that it settles by what the rail
+ * says next, dated when the donor paid. If the month's limits do not allow it, it fails and is given back.
  */
 export async function giveLate(tx: Context, payments: Payment[]): Promise<void> {
   for (const payment of payments) {
@@ -29,13 +29,13 @@ export async function giveLate(tx: Context, payments: Payment[]): Promise<void> 
 const TOO_MUCH =
   "The payment came after its gift had ended, and the limits of the month did not allow another gift. It is given back.";
 
-/** Emits that a late gift was created. */
+/** Emits the event that a late gift was created. */
 export async function announceLate(tx: Context, id: string): Promise<void> {
   const gift = await tx.db.gift.findUniqueOrThrow({ where: { id }, include: { receipt: true } });
   await emitEvents(tx, [{ type: "gift.created", subjectId: id, ...giftEvent(tx, gift) }]);
 }
 
-/** What of a gift is not as in the one in whose place it comes. */
+/** How a gift differs from the one that it replaces. */
 interface LateGift {
   amountCents?: Cents;
   paymentToken?: string;

@@ -2,16 +2,16 @@ import type { Gift, Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
 // One lock order for everything that moves gifts: the gifts, by id, with their payments; then the balances of all their
-// recipients, by account; then matches, limits and counters. A transaction that moves gifts twice, as one of a charge that
-// clears at once does, would otherwise lock the balances of the second ones after those of the first.
+// recipients, by account; then matches, limits and counters. A transaction that moves gifts twice, such as for a charge
+// that clears at once, would otherwise lock the second gifts' balances after the first gifts'.
 
-/** Locks what the recipients of the gifts are owed and owe. */
+/** Locks the accounts of what the gifts' recipients are owed and owe. */
 export async function holdBalances(tx: Context, gifts: Pick<Gift, "id">[]): Promise<void> {
   if (gifts.length === 0) return;
   await tx.db.$executeRaw`SELECT gift_hold_balances(${gifts.map(({ id }) => id)})`;
 }
 
-/** Locks what the recipients of failing gifts are owed and owe, if the gifts have entries in the books. */
+/** Locks the accounts of what failing gifts' recipients are owed and owe, if the gifts have entries in the books. */
 export function holdBalancesOfClearing(tx: Context, gifts: Pick<Gift, "id" | "status">[]): Promise<void> {
   return holdBalances(
     tx,
@@ -19,7 +19,7 @@ export function holdBalancesOfClearing(tx: Context, gifts: Pick<Gift, "id" | "st
   );
 }
 
-/** Locks what the recipients of the payments' gifts are owed and owe. */
+/** Locks the accounts of what the recipients of the payments' gifts are owed and owe. */
 export function holdBalancesOfSubjects(tx: Context, payments: Payment[]): Promise<void> {
   const gifts = payments.filter(({ subjectType }) => subjectType === "gift");
   return holdBalances(

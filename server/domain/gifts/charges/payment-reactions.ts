@@ -28,7 +28,7 @@ const hold = {
 };
 const endReplacedRefunds = { run: endReplaced, does: "Closes the task about a refund that came back." };
 
-/** What follows from what the rail says of the payments of gifts. */
+/** The consequences of what the rail says about payments of gifts. */
 export const PAYMENT_REACTIONS = {
   "payment:accept": { after: [acceptGifts, giveBack] },
   "payment:schedule": { after: [acceptGifts, giveBack] },

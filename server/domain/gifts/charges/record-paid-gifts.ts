@@ -6,7 +6,7 @@ import { initialState } from "@/server/kernel/states";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
 
-/** A gift whose money has cleared and was booked as something else: the year of a commitment. Cents are text. */
+/** A gift whose money has cleared and was booked as something else: a year of a commitment. Cents are text. */
 export interface PaidGift {
   prepaymentId: string;
   commitmentId: string;
@@ -23,14 +23,14 @@ export interface PaidGift {
 }
 
 /**
- * Records gifts that are paid, in the running transaction, which has locked what they were paid for: each with its events
- * and its receipt. They take nothing from the limits, because what they were paid for has.
+ * Records paid gifts, in the running transaction, which has locked what paid for them: each with its events and its
+ * receipt. They don't count against limits, because what paid for them already has.
  */
 export async function recordPaidGifts(tx: Context, gifts: PaidGift[]): Promise<void> {
   if (gifts.length === 0) return;
   const rows = gifts.map((gift) => ({ ...gift, id: tx.newId("gift") }));
   const parties = [...new Set(rows.flatMap(({ fromId, toId }) => [fromId, toId]))];
-  // As the foreign keys will: a transfer to another manager waits for the gifts.
+  // The same locks that the foreign keys take: a transfer to another manager waits for the gifts.
   await tx.db.$queryRaw`SELECT id FROM identities WHERE id = ANY (${parties}) ORDER BY id FOR KEY SHARE`;
   await tx.db.$executeRaw`
     INSERT INTO gifts (id, prepayment_id, commitment_id, from_id, to_id, from_manager_id, to_manager_id, to_time_zone, created_by_id,

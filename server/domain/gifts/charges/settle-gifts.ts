@@ -7,7 +7,7 @@ export async function postPendingEntries(tx: Context, gifts: Gift[]): Promise<vo
   await postGifts(tx, "gift_clearing", gifts);
 }
 
-/** Posts the entries of settling gifts. What their recipients still owe is withheld. */
+/** Posts the entries of settling gifts, withholding what their recipients still owe. */
 export async function postSettlement(tx: Context, gifts: Gift[]): Promise<void> {
   await postGifts(tx, "gift_settled", gifts);
 }

@@ -15,7 +15,7 @@ export type GiftWithSides = Gift & { from: Identity; to: Identity };
 
 /** How many due gifts one round handles. */
 export const GIFT_BATCH = 500;
-/** How many charges are recorded as sent before they are: no more than can be sent well before their leases expire. */
+/** How many charges are recorded as sent before their calls: few enough to be sent well before their leases expire. */
 const SENT_TOGETHER = 100;
 
 /**
@@ -36,7 +36,7 @@ export async function submitGifts(ctx: Context, giftIds: string[]): Promise<void
         refused.map(({ giftId, hit }) => screeningFailure(giftId, hit)),
       );
     });
-  // A rail that hangs holds up no other.
+  // A rail that hangs delays no other.
   const rails = new Set(clear.map(({ rail }) => rail));
   const ofRail = (name: string) => clear.filter(({ rail }) => rail === name);
   await Promise.all([...rails].map((name) => chargeFor(ctx, ofRail(name))));
@@ -63,8 +63,8 @@ async function chargeFor(ctx: Context, gifts: Gift[]): Promise<void> {
 }
 
 /**
- * Records the intent to charge for gifts that are still pending, before the rail is called. Another worker may have charged one since it
- * was read, and its bank have asked for the donor: that one waits.
+ * Records the intent to charge for gifts that are still pending, before the rail is called. In between, another worker
+ * may have charged one, and its bank may have asked for the donor: that gift waits.
  */
 async function recordChargesOf(tx: Context, giftIds: string[]) {
   const gifts = await lockGifts(tx, giftIds, ["pending"], {});
@@ -108,7 +108,7 @@ export async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
   return { clear, held, refused };
 }
 
-/** Gifts that nobody has charged for although they were made, or their donors acted, before $1, as `subject` and `due`. */
+/** Gifts without a charge, made or acted on by their donors before $1, as `subject` and `due`. */
 export const UNCHARGED_GIFTS = `
   SELECT g.id AS subject, coalesce(g.acted_at, g.created_at) AS due FROM gifts g
   WHERE g.status = 'pending' AND g.screening <> 'review' AND coalesce(g.acted_at, g.created_at) <= $1::timestamptz

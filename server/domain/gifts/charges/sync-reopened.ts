@@ -6,7 +6,7 @@ import { callerName } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Books the opposite of what followed when the payments were closed: a refund is not owed in another way any more, and a
+ * Reverses the bookings that were made when the payments were closed: a refund is no longer owed in another way, and a
  * payee does not hold what the rail may have paid. The tasks that said to pay it are closed.
  */
 export async function syncReopened(tx: Context, payments: Payment[]): Promise<void> {

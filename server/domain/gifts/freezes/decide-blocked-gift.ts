@@ -45,7 +45,7 @@ export const decideBlockedGift = operation({
     }),
 });
 
-/** Whose side the failure is about: whoever is suspended, or else the donor. */
+/** Which side the failure is about: the suspended one, or else the donor. */
 function sidesHit([from, to]: { status: string }[]): { sender: boolean; recipient: boolean } {
   const recipient = to?.status !== "active";
   return { sender: from?.status !== "active" || !recipient, recipient };

@@ -9,19 +9,19 @@ import type { Gift } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Why a gift is frozen whose money the rail took. It stays settling: `recheck` until it is screened on the current lists,
- * `review` until a person has decided about a possible match, `blocked` because a side is a listed party: that money is
- * not refunded by itself.
+ * Why a gift is frozen after the rail took its money. It stays settling: `recheck` until it is screened on the current
+ * lists, `review` until a person has decided about a possible match, `blocked` because a side is a listed party: that
+ * money is not refunded automatically.
  */
 export type Freeze = "recheck" | "review" | "blocked";
 
-/** Until when a gift was screened: it is charged right after that, except for what its donor's bank had held back before. */
+/** When a gift was last screened: right before its charge, or before the capture of an earlier authorization. */
 const SCREENED_AT = `greatest(g.charged_at,
   (SELECT max(p.first_sent_at) FROM payments p WHERE p.subject_id = g.id AND p.direction = 'charge'))`;
 
 /**
- * The gifts of these that may not settle: frozen ones, those with a side that is not clear on the lists of now, and those
- * with names that someone entered before the newest list.
+ * Those of these gifts that may not settle: frozen ones, those with a side that is not clear on the current lists, and
+ * those with names that someone entered before the newest list.
  */
 const NOT_CLEARED = `
   SELECT g.id FROM gifts g
@@ -34,7 +34,7 @@ const NOT_CLEARED = `
     OR (coalesce(g.donor_name, g.public_name, g.dedication ->> 'name', c.fundraiser_name) IS NOT NULL AND EXISTS (
       SELECT 1 FROM screening_list_versions v WHERE v.imported_at >= ${SCREENED_AT} - interval '1 minute')))`;
 
-/** The settling gifts of these that are not clear on the lists of now. Compares nothing, so it costs one read. */
+/** Those of these settling gifts that aren't clear on the current lists. Compares no names, so it costs one read. */
 export async function notClearedAmong(ctx: Context, giftIds: string[]): Promise<string[]> {
   if (giftIds.length === 0) return [];
   const { versions } = await currentMatcher(ctx);
@@ -42,7 +42,7 @@ export async function notClearedAmong(ctx: Context, giftIds: string[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Freezes settling gifts, in the running transaction that has locked them, and leaves what a person has to do. */
+/** Freezes settling gifts, in the running transaction that has locked them, and raises tasks for people. */
 export async function freezeGifts(tx: Context, giftIds: string[], freeze: Freeze): Promise<void> {
   if (giftIds.length === 0) return;
   const where = { id: { in: giftIds }, status: "settling" };
@@ -63,8 +63,8 @@ export async function endFreezeTasks(tx: Context, giftIds: string[]): Promise<vo
 }
 
 /**
- * Closes what people had to decide about gifts that failed while they were frozen: the rail returned the charge, or their
- * money goes back. Half a decision of two operators about them is canceled.
+ * Closes what people had to decide about gifts that failed while they were frozen: the rail returned the charge, or the
+ * money goes back. If only one of two operators has decided, that decision is canceled.
  */
 export async function endTasksOfFailed(tx: Context, gifts: Gift[], { returnedByRail }: GiftChanges): Promise<void> {
   const subjectId = { in: gifts.map(({ id }) => id) };
@@ -82,8 +82,8 @@ const BLOCKED =
   "The money was taken before a side was found to be a listed party. It was neither credited nor refunded.";
 
 /**
- * Books what cleared for gifts that settle after all: until then it is owed to the donor. Returns the gifts whose charge has
- * cleared.
+ * Books cleared charges to gifts that settle after all: until then, they are owed to the donor. Returns the gifts whose
+ * charge has cleared.
  */
 export async function claimCharges(tx: Context, giftIds: string[]): Promise<string[]> {
   const where = { subjectId: { in: giftIds }, direction: "charge", status: { in: ["cleared", "disputed"] } };

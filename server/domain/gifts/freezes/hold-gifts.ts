@@ -4,7 +4,7 @@ import type { Context } from "@/server/operations/context";
 
 type Held = Pick<Gift, "id" | "fromId" | "toId" | "campaignId">;
 
-/** The gifts of these for which a case is still open, in the running transaction. */
+/** Those of these gifts that have an open case, in the running transaction. */
 export async function stillDoubtful(tx: Context, gifts: Held[]): Promise<string[]> {
   if (gifts.length === 0) return [];
   const pages = await tx.db.campaign.findMany({

@@ -16,8 +16,8 @@ export const GIFTS_TO_RECHECK = `
   WHERE status = 'settling' AND screening = 'recheck' AND charged_at <= $1::timestamptz`;
 
 /**
- * Screens the sides of gifts that are about to clear, if a list has changed since they were charged. Whatever is clear then
- * settles as soon as it clears; anything else is frozen.
+ * Screens the sides of gifts that are about to clear, if a list has changed since they were charged. Clear ones then
+ * settle as soon as they clear; all others are frozen.
  */
 export async function screenBeforeSettling(ctx: Context, giftIds: string[]): Promise<void> {
   const gifts = await readGifts(ctx, await notClearedAmong(ctx, giftIds), "clear");
@@ -27,7 +27,7 @@ export async function screenBeforeSettling(ctx: Context, giftIds: string[]): Pro
   );
 }
 
-/** Screens again what was frozen when it cleared, and settles it, leaves it to a person or blocks it. */
+/** Screens gifts again that were frozen when they cleared, and settles them, leaves them to a person or blocks them. */
 export async function recheckGifts(ctx: Context, signal: AbortSignal, dueBefore = ctx.now()): Promise<void> {
   for (let after = ""; !signal.aborted; ) {
     const rows = await ctx.statement<{ subject: string }>(
@@ -74,7 +74,7 @@ async function settleThawed(tx: Context, giftIds: string[]): Promise<void> {
   const cleared = await claimCharges(tx, giftIds);
   const settled_at = tx.now().toISOString();
   await moveAll(tx, giftTransitions, cleared, "settle", { of: () => ({ screening: "clear", settled_at }) });
-  // Those that were frozen while they clear settle when they have.
+  // Gifts that were frozen while clearing settle once they have cleared.
   await tx.db.gift.updateMany({ where: { id: { in: giftIds }, status: "settling" }, data: { screening: "clear" } });
 }
 

@@ -13,8 +13,8 @@ import type { Lease } from "@/server/operations/queue/queue-declaration";
 const DIGEST_DELAY_MS = 10 * 60_000;
 
 /**
- * Records that whoever raises the money is to be notified of each gift to a campaign, unless they were notified of enough
- * gifts today: the others are in the email of the day. Matching gifts are not announced.
+ * Queues an email to the fundraiser or organizer about each gift to a campaign, unless they have had enough today: the
+ * rest are in the email of the day. Matching gifts are not announced.
  */
 export async function queueGiftNotices(tx: Context, gifts: Gift[]): Promise<void> {
   const giftIds = gifts.filter((gift) => gift.campaignId !== null && gift.matchId === null).map((gift) => gift.id);
@@ -61,7 +61,7 @@ async function emailUpToTen(tx: Context, notice: GiftNotice): Promise<void> {
   await tx.db.giftNoticeDay.update({ where: { key: day.key }, data });
   const isLast = data.giftIds.length === GIFT_NOTICES_PER_DAY;
   const each = await membersWho(tx, notice.reader, ({ gifts }) => gifts === "each");
-  // Those who want one email a day get it after each day with gifts, the others after one with more of them.
+  // Readers who want one email a day get it after each day with gifts, the others only if there were more gifts.
   if (isLast || each.length < members.length) {
     const digestAt = new Date(day.endsAt.getTime() + DIGEST_DELAY_MS);
     await recordFollowUps(tx, "email_gift_digest", [day.key], digestAt);

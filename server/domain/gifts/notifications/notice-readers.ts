@@ -30,8 +30,8 @@ export type NoticedCampaign = Prisma.CampaignGetPayload<{ include: typeof NOTICE
 type NoticedGift = Prisma.GiftGetPayload<{ include: { from: true } }>;
 
 /**
- * Reads what is said of a gift to whoever raises the money: the owner of the fundraising page, or else of the campaign.
- * Null if nobody is to be notified: the gift was refunded meanwhile, or the campaign has no such reader.
+ * Reads what a fundraiser or organizer is shown about a gift: the reader is the owner of the fundraising page, or else
+ * of the campaign. Null if nobody is to be notified: the gift was refunded in the meantime, or it has no reader.
  */
 export async function findNotice(tx: Context, giftId: string): Promise<GiftNotice | null> {
   const gift = await tx.db.gift.findUniqueOrThrow({ where: { id: giftId }, include: { from: true } });

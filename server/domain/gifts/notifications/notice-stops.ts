@@ -9,7 +9,7 @@ import { LOCALES } from "@/server/texts/locales";
 /** Stands for every campaign of a reader. */
 export const ALL_CAMPAIGNS = "all";
 
-/** Who is notified of gifts to what: a campaign's id, or all of them. */
+/** Who gets emails about gifts to what: a campaign's id, or all of them. */
 interface NoticeSubscription {
   campaignId: string;
   identityId: string;

@@ -6,8 +6,8 @@ import type { Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Owes payers what the rail reinstated for something that was given up or refunded by then, and has it refunded. What the
- * rail had rejected to refund, or what came back, is owed in another way again.
+ * Books reinstated charges of what was given up or refunded by then as owed to their payers, and plans the refunds.
+ * Refunds that the rail had rejected, or that came back, are owed in another way again.
  */
 export async function oweRecovered(tx: Context, payments: Payment[]): Promise<void> {
   await postPayments(tx, "charge_reinstated", payments);
@@ -16,7 +16,7 @@ export async function oweRecovered(tx: Context, payments: Payment[]): Promise<vo
     payments.map(({ id }) => id),
   );
   const where = { id: { in: owed.map(({ id }) => id) } };
-  // They are in their next round: what moves for them has references of its own.
+  // They are in their next round: what moves for them from now on has references of its own.
   await tx.db.payment.updateMany({ where, data: { round: { increment: 1 } } });
   await postPayments(tx, "credit_restored", owed);
   for (const { id, subjectId } of owed) {

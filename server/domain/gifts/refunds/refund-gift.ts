@@ -56,8 +56,8 @@ function reverseGift(ctx: Context, giftId: string, reason: string | null): Promi
 }
 
 /**
- * Money of a possible or confirmed listed party does not go back before a person has decided, be it the refunded gift's or
- * that of a gift which matches it. The error says no more than that: whoever reads it may be that party.
+ * Money of a possible or confirmed listed party does not go back before a person has decided, whether it is from the
+ * refunded gift or from one that matches it. The error says no more than that: its reader may be that party.
  */
 async function requireDecidedSides(tx: Context, gifts: Gift[]): Promise<void> {
   const questioned = await partiesInQuestion(tx, [...new Set(gifts.flatMap(({ fromId, toId }) => [fromId, toId]))]);
@@ -81,7 +81,7 @@ export async function endPartTasks(tx: Context, gifts: Gift[]): Promise<void> {
     await withdrawTask(tx, { kind: "part_returned", subjectId }, "All of the gift has gone back.");
 }
 
-/** The money of a prepaid year is a pool's, and goes back with the commitment. */
+/** The money of a prepaid year belongs to a pool, and goes back with the commitment. */
 async function requireOwnMoney(tx: Context, giftId: string): Promise<void> {
   const { status, commitmentId } = await tx.db.gift.findUniqueOrThrow({
     where: { id: giftId },

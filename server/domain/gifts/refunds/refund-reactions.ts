@@ -8,11 +8,11 @@ import { emitEvents } from "@/server/events/emit";
 import type { Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-// How gifts react to refunds that do not arrive. Gifts are locked by then, and payments have moved.
+// How gifts react to refunds that do not arrive. By then, gifts are locked and payments have moved.
 
 /**
- * Owes donors what the rail will never refund, unless it has returned the charge: it is booked as theirs, and both sides
- * are notified. What replaces a refund that came back is owed already.
+ * Books refunds that the rail will never pay as owed to donors, unless it has returned the charge, and notifies both
+ * sides. A refund that replaces one that came back is for a debt that is booked already.
  */
 export async function creditRejected(tx: Context, payments: Payment[]): Promise<void> {
   const refunds = await rejectedAndOwed(tx, payments);
@@ -26,12 +26,12 @@ export async function creditRejected(tx: Context, payments: Payment[]): Promise<
   await announceUnpaid(tx, ofGifts);
 }
 
-/** Owes donors again what came back of their refunds. Both sides are notified of what is not sent once more. */
+/** Books returned refunds as owed to donors again. Notifies both sides of those that are not sent once more. */
 export async function oweReturnedRefunds(tx: Context, payments: Payment[]): Promise<void> {
   await announceUnpaid(tx, await replaceReturned(tx, payments));
 }
 
-/** Once for each refund, also if it is closed again after it was reopened. Of a donor who is asked, the first says it of all. */
+/** Once per refund, even if closed again after reopening; if donors are asked for an account, only the first. */
 async function announceUnpaid(tx: Context, refunds: Payment[]): Promise<void> {
   const gifts = await giftsOf(
     tx,

@@ -7,16 +7,16 @@ import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** How often one debt is refunded by the rail: what comes back again is for a person to pay in another way. */
+/** How often the rail refunds one debt: if the refund comes back again, a person pays it in another way. */
 const REFUNDS_MAX = 2;
 
 /**
- * Owes donors again what came back of their refunds, and has the rail refund it once more, never twice at a time. Returns the
- * refunds that are not sent again and are owed in another way from now on.
+ * Books returned refunds as owed to donors again, and plans each once more, never two at a time. Returns the refunds
+ * that are not sent again and from now on are owed in another way.
  */
 export async function replaceReturned(tx: Context, payments: Payment[]): Promise<Payment[]> {
   const refunds = payments.filter(({ direction }) => direction === "refund");
-  // One that replaced another and never cleared leaves the debt as it was.
+  // A refund that replaced another and never cleared leaves the debt as it was.
   const booked = refunds.filter(({ replacesId, clearedAt }) => replacesId === null || clearedAt !== null);
   await postPayments(tx, "refund_returned", booked);
   const owed = await rejectedAndOwed(tx, refunds);
@@ -28,7 +28,7 @@ export async function replaceReturned(tx: Context, payments: Payment[]): Promise
   return ended;
 }
 
-/** Plans the refund once more; false after the last time, and where the donor is asked for another account. */
+/** Plans the refund once more; false after the last time, and if the donor is asked for another account. */
 async function sendAgain(tx: Context, refund: Payment): Promise<boolean> {
   // It would come back again from the same account.
   if (asksDonors(tx, refund)) return false;

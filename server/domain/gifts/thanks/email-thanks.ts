@@ -10,8 +10,8 @@ import { followUpQueue } from "@/server/operations/queue/follow-ups";
 const PEOPLE_AT_ONCE = 20;
 
 /**
- * Emails the letters that were sent, each person once for all their gifts. A crash loses a batch, which is done again, and a
- * worker that lost its lease writes nothing. Returns when to look again.
+ * Emails letters that were sent, one email per person for all their gifts. A crash loses one batch, which is repeated,
+ * and a worker that lost its lease writes nothing. Returns when to look again.
  */
 export function emailThanks(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "email_thanks", { signal, atOnce: 1 }, async (row) => {

@@ -2,7 +2,7 @@ import { suppressedAmong } from "@/server/domain/email/suppressions";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 
-/** Why a gift is not thanked for: nothing to write to, whoever gave asked not to be written to, it was done, or it has not arrived. */
+/** Why a gift gets no thanks: no address, the donor opted out, it was thanked before, or it has not arrived. */
 export const SKIPPED = ["no_address", "stopped", "thanked", "not_settled"] as const;
 export type Skipped = (typeof SKIPPED)[number];
 

@@ -46,7 +46,7 @@ export const cancelCommitment = operation({
   show: showCommitment,
 });
 
-/** Cancels one commitment, locked together with its pool. Periods that have begun are released before. */
+/** Cancels one commitment, locked together with its pool. Periods that have begun are released first. */
 export async function endCommitment(tx: Context, years: Prepayment[], commitmentId: string): Promise<void> {
   const { poolId, status } = await tx.db.commitment.findUniqueOrThrow({ where: { id: commitmentId } });
   if (status === "canceled" || status === "ended")
@@ -54,7 +54,7 @@ export async function endCommitment(tx: Context, years: Prepayment[], commitment
   await endCommitments(tx, poolId, years, [commitmentId]);
 }
 
-/** Cancels commitments of one pool that are open, locked together with it. Periods that have begun are released before. */
+/** Cancels open commitments of one pool, locked together with it. Periods that have begun are released first. */
 export async function endCommitments(tx: Context, poolId: string, years: Prepayment[], ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await releasePeriods(tx, poolId, ids);
@@ -82,7 +82,7 @@ async function giveUpYears(tx: Context, years: Prepayment[]): Promise<void> {
   await releaseYears(tx, years, { isCutShort: false });
 }
 
-/** Returns what was not released of years that were paid. */
+/** Returns the unreleased rest of years that were paid. */
 async function returnRests(
   tx: Context,
   poolId: string,
@@ -116,7 +116,7 @@ async function returnRests(
       subjectId: id,
       direction: "refund",
       chargeId: chargeOf.get(id)!,
-      // A year of which nothing was released takes its fee along.
+      // If nothing of a year was released, its fee goes back, too.
       amountCents: refundedCents + (refundedCents === amountCents ? feeCents : 0n),
       currency,
       rail,

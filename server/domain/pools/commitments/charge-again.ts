@@ -3,12 +3,12 @@ import type { Commitment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Has a year that was declined charged again now, in the running transaction that has locked the commitment. It is one
- * attempt more than those that follow by themselves. False if it is not past due, or is being charged.
+ * Makes a job charge a declined year again now, in the running transaction that has locked the commitment, in addition
+ * to the automatic retries. False if it is not past due, or is being charged.
  */
 export async function chargeAgain(tx: Context, { id, status, chargeAt, failures }: Commitment): Promise<boolean> {
   if (status !== "past_due" || chargeAt === null) return false;
-  // Whoever clicks twice gets one attempt.
+  // Clicking twice makes one attempt.
   if (chargeAt <= tx.now()) return true;
   await tx.db.commitment.update({ where: { id }, data: { chargeAt: tx.now(), failures: Math.max(failures - 1, 0) } });
   await announceDue(tx, id);

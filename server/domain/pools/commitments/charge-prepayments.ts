@@ -10,12 +10,12 @@ import { isListTooOld } from "@/server/domain/screening/list-ages";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 import type { Context } from "@/server/operations/context";
 
-/** How many charges are recorded as sent before they are: no more than can be sent well before their leases expire. */
+/** How many charges are recorded as sent before their calls: few enough to be sent well before their leases expire. */
 const SENT_TOGETHER = 100;
-/** When a commitment is looked at again whose member a person has to look at first. */
+/** How long until a commitment is looked at again if a person has to look at its member first. */
 const REVIEW_DELAY_MS = 300_000;
 
-/** Commitments whose year was to be charged since before $1, as `subject` and `due`. */
+/** Commitments whose year was due to be charged by $1, as `subject` and `due`. */
 export const COMMITMENTS_TO_CHARGE =
   "SELECT id AS subject, charge_at AS due FROM commitments WHERE charge_at <= $1::timestamptz";
 
@@ -29,7 +29,7 @@ interface Due {
 
 /**
  * Charges every year that was due by then, a hundred at a time: the intent to charge is committed before the rail is
- * called, so that nobody is charged twice whatever dies. One that is declined holds up no other.
+ * called, so that nobody is charged twice, whichever process dies. A declined one delays no other.
  */
 export async function chargeDuePrepayments(ctx: Context, signal: AbortSignal, dueBefore = ctx.now()): Promise<void> {
   await renewMissedYears(ctx, signal, dueBefore);
@@ -73,17 +73,17 @@ interface DueYear extends Omit<Due, "sponsorId"> {
   prepaymentId: string;
   /** Cents, as text: the year and, if it is a gift, the fee. */
   cents: string;
-  /** True if it was to be a gift to a charity that is none any more. */
+  /** True if it was to be a gift to a charity that no longer is one. */
   isNoGift: boolean;
   currency: string;
-  /** True if it is paid by what has arrived for it: its token is its own id then. */
+  /** True if it is paid by a transfer that has arrived: its token is then its own id. */
   isTransfer: boolean;
-  /** What it is to be charged to, and the token of that if it is a stored one of the member's. */
+  /** The payment method to charge, and its token if it is one that the member stored. */
   method: string;
   token: string | null;
-  /** The rail of what it is to be charged to. */
+  /** The rail of that payment method. */
   rail: string;
-  /** The one that the year is of so far. */
+  /** The year's rail so far. */
   earlierRail: string;
 }
 
@@ -138,7 +138,7 @@ async function recordBatch(
   return recorded;
 }
 
-/** The years that are to be charged, with what they are charged to and its rail. What another worker has locked is left to it. */
+/** The years to charge, with their payment methods and rails. Skips those locked by another worker. */
 async function lockDueYears(tx: Context, due: Due[]): Promise<DueYear[]> {
   const rows = await tx.statement<DueYear>(
     `SELECT c.id, c.pool_id AS "poolId", c.identity_id AS "identityId", y.id AS "prepaymentId", y.currency,
@@ -164,7 +164,7 @@ async function lockDueYears(tx: Context, due: Due[]): Promise<DueYear[]> {
   });
 }
 
-/** What arrived for these is more than they cost without the fee: it is open for a person again. */
+/** More has arrived for these than they cost without the fee: it is open again, for a person to handle. */
 async function waitAgain(tx: Context, years: DueYear[]): Promise<void> {
   await letGoOfTransfers(
     tx,
@@ -174,7 +174,7 @@ async function waitAgain(tx: Context, years: DueYear[]): Promise<void> {
   await tx.db.commitment.updateMany({ where, data: waitsForTransfer(tx.now()) });
 }
 
-/** Years are no gifts whose sponsor has lost its status since they began. */
+/** Years are no longer gifts if their sponsor has lost its status since they began. */
 async function dropGifts(tx: Context, charged: DueYear[]): Promise<void> {
   const ids = charged.flatMap(({ isNoGift, prepaymentId }) => (isNoGift ? [prepaymentId] : []));
   if (ids.length === 0) return;

@@ -35,9 +35,9 @@ export interface CommitmentTerms {
   autoRenew: boolean;
 }
 
-/** What someone who joins on the pool's page has chosen besides. */
+/** The further choices of someone who joins on the pool's page. */
 interface Chosen {
-  /** The commitment's id: a commitment that has it already is returned. */
+  /** The commitment's id: if a commitment already has it, that one is returned. */
   id: string;
   /** True if the member agrees to be named on the pool's page. */
   isNamed: boolean;

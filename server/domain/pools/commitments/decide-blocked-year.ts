@@ -17,8 +17,8 @@ const decideBlockedInput = z.strictObject({
 });
 
 /**
- * Releases or returns the blocked money of a prepaid year, once two operators agree. Of a commitment that was canceled
- * meanwhile, what is released is refunded.
+ * Releases or returns the blocked money of a prepaid year, once two operators agree. If the commitment was canceled in
+ * the meantime, released money is refunded.
  */
 export const decideBlockedYear = operation({
   name: "decideBlockedYear",

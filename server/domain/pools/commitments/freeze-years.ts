@@ -7,9 +7,9 @@ import { FROZEN_MONEY_KINDS } from "@/server/domain/tasks/task-queue";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Why the money of a year is frozen that the rail took. The year stays pending, or canceled without a refund: `recheck` until
- * it is screened on the current lists, `review` until a person has decided about a possible match, `blocked` because the
- * member or the sponsor is a listed party.
+ * Why a year's money is frozen after the rail took it. The year stays pending, or canceled without a refund: `recheck`
+ * until it is screened on the current lists, `review` until a person has decided about a possible match, `blocked`
+ * because the member or the sponsor is a listed party.
  */
 type Freeze = "recheck" | "review" | "blocked";
 
@@ -17,14 +17,14 @@ const isClear = (side: string) =>
   `(${side}.status = 'active' AND ${side}.screening_verdict = 'clear'
     AND right(${side}.screening_fingerprint, length($2)) = $2) IS TRUE`;
 
-/** The pending years of these whose member, or the sponsor that they are a gift to, is not clear on the lists of now. */
+/** Those of these pending years whose member, or the sponsor they are a gift to, is not clear on the current lists. */
 const NOT_CLEARED = `
   SELECT y.id FROM prepayments y
   JOIN identities m ON m.id = y.identity_id LEFT JOIN identities s ON s.id = y.sponsor_id
   WHERE y.id = ANY ($1::text[]) AND y.status = 'pending'
     AND NOT (${isClear("m")} AND (s.id IS NULL OR ${isClear("s")}))`;
 
-/** The years of these that may not be paid yet, in the running transaction. Compares nothing, so it costs one read. */
+/** Those of these years that may not be paid yet, in the running transaction. Compares no names: it costs one read. */
 export async function yearsNotCleared(tx: Context, yearIds: string[]): Promise<string[]> {
   if (yearIds.length === 0) return [];
   const { versions } = await currentMatcher(tx);
@@ -32,7 +32,7 @@ export async function yearsNotCleared(tx: Context, yearIds: string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Freezes years, in the running transaction that has locked them, and leaves what a person has to do. */
+/** Freezes years, in the running transaction that has locked them, and raises tasks for what people must do. */
 export async function freezeYears(tx: Context, yearIds: string[], freeze: Freeze): Promise<void> {
   if (yearIds.length === 0) return;
   await tx.statement(
@@ -47,7 +47,7 @@ export async function freezeYears(tx: Context, yearIds: string[], freeze: Freeze
   }
 }
 
-/** Ends the freeze of years, with the tasks about it and half a decision of two operators, for the reason in the note. */
+/** Ends the freeze of years, with its tasks and any approval that waits for a second operator; the note says why. */
 export async function thawYears(tx: Context, yearIds: string[], note: string): Promise<void> {
   if (yearIds.length === 0) return;
   await tx.db.prepayment.updateMany({ where: { id: { in: yearIds } }, data: { screening: "clear", frozenAt: null } });

@@ -7,8 +7,8 @@ import type { Context } from "@/server/operations/context";
 type Which = Pick<Prisma.CommitmentWhereInput, "id" | "identityId" | "status">;
 
 /**
- * Locks commitments of a pool with their years, and then the pool, in the one order, and reads the years and the pool. Until
- * the pool is locked a commitment can be made, or a year be begun, that is not among them: then the transaction runs again,
+ * Locks commitments of a pool with their years, and then the pool, in the one order, and reads the years and the pool.
+ * Until the pool is locked, a new commitment or year may begin that is not among them: then the transaction runs again,
  * because nobody would end what it has not locked.
  */
 export async function lockCommitments(

@@ -17,8 +17,8 @@ interface Missed {
 }
 
 /**
- * Makes commitments past due whose year could not be charged, and has it tried again; after the last time they are
- * canceled. The caller has locked them; their pools are locked here, after all else that is locked before a pool.
+ * Marks commitments as past due if their year could not be charged, and schedules a retry; after the last one they are
+ * canceled. The caller has locked them; their pools are locked here, after everything that is locked before a pool.
  */
 export async function missPayments(tx: Context, missed: Missed[]): Promise<void> {
   const codes = new Map(missed.map(({ commitmentId, code }) => [commitmentId, code]));
@@ -38,7 +38,7 @@ export async function missPayments(tx: Context, missed: Missed[]): Promise<void>
   await notifyPool(tx, "declined", [...codes.keys()], tx.now().getTime());
 }
 
-/** When and as what a commitment is tried again; null after the last time. */
+/** When a commitment is retried, how often it has failed, and why; null after the last time. */
 function triedAgain(tx: Context, { failures }: Commitment, failureCode: string) {
   const days = PREPAYMENT_RETRY_DAYS[failures];
   if (days === undefined) return null;

@@ -4,18 +4,18 @@ import type { Context } from "@/server/operations/context";
 
 const BATCH = 500;
 
-/** Commitments whose members are to be reminded that another year is charged, since before $1, as `subject` and `due`. */
+/** Commitments whose members were due to be reminded of another year's charge by $1, as `subject` and `due`. */
 export const RENEWALS_TO_NOTIFY = `
   SELECT id AS subject, renews_at - interval '${RENEWAL_NOTICE_DAYS} days' AS due FROM commitments
   WHERE status = 'active' AND auto_renew AND noticed_term < term
     AND renews_at <= $1::timestamptz + interval '${RENEWAL_NOTICE_DAYS} days'`;
 
-/** Has every member reminded whose commitment renews soon, once for each year. */
+/** Reminds every member whose commitment renews soon, once for each year. */
 export async function notifyOfRenewals(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<void> {
   while (!signal.aborted && (await notifySome(ctx, dueBefore)) === BATCH);
 }
 
-/** Returns how many were. */
+/** Returns how many were notified. */
 async function notifySome(ctx: Context, dueBefore: Date): Promise<number> {
   const notify = async (tx: Context) => {
     const rows = await tx.statement<{ id: string; term: number }>(

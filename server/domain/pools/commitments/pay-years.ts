@@ -16,7 +16,7 @@ const NO_FAILURES = { released: 0, chargeAt: null, failures: 0, failureCode: nul
 /** A prepaid year with its commitment. */
 export type Year = Prepayment & { commitment: Commitment };
 
-/** Locks the commitments and pools of years, whose own rows are locked by then, and reads them. */
+/** Locks the commitments and pools of years, which are already locked themselves, and reads them. */
 export async function lockYears(tx: Context, ids: string[]): Promise<Year[]> {
   if (ids.length === 0) return [];
   await tx.db.$queryRaw`

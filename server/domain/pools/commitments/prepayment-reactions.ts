@@ -15,11 +15,11 @@ import type { Payment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
 
-// How pools react to what the rail says of prepayments. Prepayments are locked by then, and payments have moved.
+// How pools react to what the rail says about prepayments. By then, prepayments are locked and payments have moved.
 
 /**
- * Puts what cleared into the reserves, and begins the years. What is not clear on the lists of now is frozen, and what
- * cleared for a year that was given up goes back.
+ * Puts cleared money into the reserves, and begins the years. Years not clear on the current lists are frozen, and
+ * money that cleared for a year given up goes back.
  */
 export async function payCleared(tx: Context, payments: Payment[]): Promise<void> {
   const charges = chargesAmong(payments);
@@ -37,7 +37,7 @@ export async function payCleared(tx: Context, payments: Payment[]): Promise<void
   await matchGifts(tx, idsOf(paid));
 }
 
-/** Has the rail refund what it took for years that were given up by then. */
+/** Refunds what the rail took for years that had already been given up. */
 export async function giveBackGivenUp(tx: Context, payments: Payment[]): Promise<void> {
   const ids = subjectsOf(chargesAmong(payments));
   if (ids.length === 0) return;
@@ -46,13 +46,13 @@ export async function giveBackGivenUp(tx: Context, payments: Payment[]): Promise
   await giveBackCharges(tx, idsOf(givenUp));
 }
 
-/** Refunds what was owed while a dispute was open that has been won: the rail rejects refunds until then. */
+/** Refunds what became due during a dispute that has been won: the rail rejects refunds until then. */
 export async function refundAfterWonDispute(tx: Context, payments: Payment[]): Promise<void> {
   await giveBackGivenUp(tx, payments);
   for (const { id } of chargesAmong(payments)) await planRefundAgain(tx, id);
 }
 
-/** Has years tried again whose charge was declined. */
+/** Schedules a retry for years whose charge was declined. */
 export async function missDeclined(tx: Context, payments: Payment[]): Promise<void> {
   const charges = chargesAmong(payments);
   const years = await lockYears(tx, subjectsOf(charges));
@@ -65,8 +65,8 @@ export async function missDeclined(tx: Context, payments: Payment[]): Promise<vo
 }
 
 /**
- * Ends commitments whose charge the rail took back: the reserves give up what was not released, and the member owes the
- * rest. A charge that had not cleared is tried again as a declined one.
+ * Ends commitments whose charge the rail took back: unreleased money leaves the reserves, and the member owes the rest.
+ * A charge that had not cleared is retried like a declined one.
  */
 export async function endReturned(tx: Context, payments: Payment[]): Promise<void> {
   const charges = chargesAmong(payments);
@@ -97,10 +97,10 @@ export async function endReturned(tx: Context, payments: Payment[]): Promise<voi
   await matchGifts(tx, idsOf(years));
 }
 
-/** Owes members what the rail will never refund. */
+/** Books refunds that the rail will never pay as owed to members. */
 export async function creditMembers(tx: Context, payments: Payment[]): Promise<void> {
   const owed = await rejectedAndOwed(tx, prepaymentsAmong(payments, "refund"));
-  // What replaces a refund that came back is owed already.
+  // A refund that replaces one that came back is for a debt that is booked already.
   await postPayments(
     tx,
     "refund_credited",

@@ -77,7 +77,7 @@ export async function lockFrozen(tx: Context, yearIds: string[]): Promise<Year[]
   return years.filter(({ screening }) => screening !== "clear");
 }
 
-/** Pays frozen years to their pools after all: what cleared for them is not owed to the members any more. */
+/** Pays frozen years to their pools after all: what cleared for them is no longer owed to the members. */
 async function payFrozen(tx: Context, years: Year[]): Promise<void> {
   if (years.length === 0) return;
   const ids = idsOf(years);

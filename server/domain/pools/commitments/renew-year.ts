@@ -5,8 +5,9 @@ import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Has the commitment's current year charged, in the running transaction that has locked its pool. A member whose limits have no room
- * for another year is past due, as if the payment had been declined.
+ * Begins the commitment's current year, which a job charges unless it waits for a transfer, in the running transaction
+ * that has locked its pool. If the member's limits don't allow another year, the commitment is past due, as if the
+ * payment had been declined.
  */
 export async function renewYear(tx: Context, commitmentId: string): Promise<void> {
   try {
@@ -17,7 +18,7 @@ export async function renewYear(tx: Context, commitmentId: string): Promise<void
   }
 }
 
-/** Begins years for which there was no room when they were due, as often as a declined payment is tried again. */
+/** Begins years that exceeded a limit when they were due, as often as a declined payment is retried. */
 export async function renewMissedYears(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<void> {
   while (!signal.aborted && (await renewMissedYear(ctx, dueBefore)));
 }

@@ -23,7 +23,7 @@ export async function runCommitments(ctx: Context, signal: AbortSignal, dueBefor
   await askForTransfers(ctx, signal, dueBefore);
 }
 
-/** Releases what is due of the pool that has waited longest. False if nothing is due. */
+/** Releases what is due in the pool that has waited longest. False if nothing is due. */
 async function releaseOfOnePool(ctx: Context, dueBefore: Date): Promise<boolean> {
   const releaseAll = async (tx: Context) => {
     const [first] = await tx.statement<{ poolId: string }>(

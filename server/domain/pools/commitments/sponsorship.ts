@@ -8,7 +8,7 @@ export type SponsoredPool = Pick<Pool, "legalStructure" | "sponsorId" | "sponsor
   sponsor: Pick<Identity, "charityStatus" | "status"> | null;
 };
 
-/** To which charity a year that is charged now would be a gift, and the fee on top; null and 0 if it would be none. */
+/** The charity that a year charged now would be a gift to, and the fee on top; null and 0 if it is not a gift. */
 export function giftOfYear(pool: SponsoredPool, memberId: string): { sponsorId: string | null; feeCents: Cents } {
   const { sponsor, sponsorId } = pool;
   const isSponsored = isCharitable(pool) && sponsor?.charityStatus === "verified" && sponsor.status === "active";

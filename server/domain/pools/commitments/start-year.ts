@@ -46,7 +46,7 @@ export async function startYear(tx: Context, commitmentId: string): Promise<void
       ...year,
     },
   });
-  // What no steward has agreed to is not in the pool's ledger.
+  // Until a steward has agreed, the pool's ledger doesn't have it.
   if (commitment.term === 1) await postPool(tx, pool.id, [{ kind: "commitment_made", subjectId: commitmentId }]);
   const due = accountId === null ? { chargeAt: tx.now(), failures: 0 } : waitsForTransfer(tx.now());
   await tx.db.commitment.update({ where: { id: commitmentId }, data: due });

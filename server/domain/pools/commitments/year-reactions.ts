@@ -7,12 +7,12 @@ import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import type { Cause, Follows } from "@/server/operations/reaction";
 
-// How votes under way follow the payments of those who have them. Who was a member when a request was made has a vote on
-// it, also while the payment is on its way; one that fails before the decision takes voter and vote along.
+// How open votes follow the payments of their voters. Whoever was a member when a request was made has a vote on it,
+// even while the payment is on its way; if the payment fails before the decision, voter and vote are removed.
 
 /**
- * Takes voters and their votes from requests that are not decided, where they rest on these years; whoever is a voter by
- * another year, too, stays one by that. Locks the pools, so that none of these requests is being made or decided meanwhile.
+ * Removes voters and their votes from undecided requests if they rest on these years; whoever is also a voter by
+ * another year stays one. Locks the pools, so that none of these requests is made or decided in the meantime.
  */
 export async function withdrawVoters(tx: Context, yearIds: string[]): Promise<void> {
   if (yearIds.length === 0) return;
@@ -43,7 +43,7 @@ export async function withdrawVoters(tx: Context, yearIds: string[]): Promise<vo
   await recountVoters(tx, idsOf([...kept, ...gone]));
 }
 
-/** Counts anew who has a vote on requests, and has them decided if that does. Their pools are locked. */
+/** Recounts who has a vote on requests, and queues their decision, which may follow from it. Their pools are locked. */
 export async function recountVoters(tx: Context, ids: string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort()) {
     const request = await tx.db.disbursement.findUniqueOrThrow({
@@ -59,7 +59,7 @@ export async function recountVoters(tx: Context, ids: string[]): Promise<void> {
   }
 }
 
-/** What was paid can no longer fail, which may be all that the decision waited for. */
+/** A cleared payment can no longer fail, which may be all that a decision waited for. */
 async function recountPaid(tx: Context, years: Prepayment[]): Promise<void> {
   const rows = await tx.db.disbursementVoice.findMany({
     where: { prepaymentId: { in: idsOf(years) }, disbursement: { status: "requested", rule: "vote" } },
@@ -96,7 +96,7 @@ const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
 const without = "Takes voter and vote from open requests where they rest on it, and has these counted anew.";
 
-/** What had arrived for years that are given up is open again. */
+/** Releases what had arrived for years that are given up: it is open again. */
 async function letGoOfArrived(tx: Context, years: Prepayment[]): Promise<void> {
   await letGoOfTransfers(tx, idsOf(years));
 }
@@ -109,7 +109,7 @@ const letGo = {
 const unpaid = { after: [{ run: withdrawUnpaid, does: without }] };
 const givenUp = { after: [...unpaid.after, letGo] };
 
-/** What follows for open votes from what becomes of the payment of a year. */
+/** The consequences of a year's payment for open votes. */
 export const YEAR_REACTIONS = {
   "prepayment:pay": {
     after: [{ run: recountPaid, does: "Has open votes decided that waited for nothing but this payment." }],

@@ -14,7 +14,7 @@ export function yearShares({ identityId, limitCents, limitMonth, limitMonths }: 
   return shares.slice(0, limitMonths);
 }
 
-/** Gives back what years use of the limits: all of it or, of those that are cut short, the months that have not begun. */
+/** Releases what years use of the limits: all of it or, if they are cut short, the months that have not begun. */
 export async function releaseYears(
   tx: Context,
   years: Prepayment[],

@@ -8,17 +8,17 @@ import { runPool, settlePool } from "@/server/domain/pools/mechanisms/settle-poo
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
 
-/** Requests whose time is over since before $1, as `subject` and `due`. */
+/** Requests whose time was over by $1, as `subject` and `due`. */
 export const DISBURSEMENTS_DUE = `
   SELECT id AS subject, closes_at AS due FROM disbursements
   WHERE executed_at IS NULL AND status IN ('requested', 'approved') AND closes_at <= $1::timestamptz`;
 
-/** Pools that have something to do by themselves since before $1. */
+/** Pools that were due to act by themselves by $1, as `subject` and `due`. */
 export const POOLS_DUE = "SELECT id AS subject, act_at AS due FROM pools WHERE act_at <= $1::timestamptz";
 
 const BATCH = 100;
 
-/** Decides what is due of one request: a vote that is over, or one that waited too long. */
+/** Decides one request if it is due: a vote that is over, or one that waited too long. */
 export async function closeDisbursement(ctx: Context, id: string): Promise<Date | null> {
   const { poolId } = await ctx.db.disbursement.findUniqueOrThrow({ where: { id }, select: { poolId: true } });
   return ctx.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function closeDisbursement(ctx: Context, id: string): Promise<Date 
   });
 }
 
-/** Decides every request whose time is over, and has every pool do what is due by itself. */
+/** Decides every request whose time is over, and runs what each pool is due to do by itself. */
 export async function sweepPools(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<void> {
   await each(ctx, signal, DISBURSEMENTS_DUE, dueBefore, closeDisbursement);
   await each(ctx, signal, POOLS_DUE, dueBefore, runPool);

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
  * became of the payment: one that cannot be paid at all has failed by then. Null if it was decided before.
  */
 export async function approveDisbursement(tx: Context, disbursementId: string): Promise<Payment | null> {
-  // Should it have to wait for its money, for that long.
+  // In case it has to wait for its money: for that long.
   const closesAt = new Date(tx.now().getTime() + DISBURSEMENT_WAIT_DAYS * DAY_MS);
   const decided = { decidedAt: tx.now(), closesAt };
   const [approved] = await moveAll(tx, disbursementTransitions, [disbursementId], "approve", decided);

@@ -8,9 +8,9 @@ import type { Disbursement, Payout } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { Cause, Follows } from "@/server/operations/reaction";
 
-// What follows in the transaction that pays a request, or ends it. The pool is locked.
+// Reactions in the transaction that pays a request, or ends it. The pool is locked.
 
-/** Has each pool's mechanism record what ends with a payout: a turn. */
+/** Lets each pool's mechanism record what a payout ends: a turn. */
 async function endTurns(tx: Context, paid: Disbursement[]): Promise<void> {
   for (const request of paid) {
     const pool = await tx.db.pool.findUniqueOrThrow({ where: { id: request.poolId } });
@@ -18,7 +18,7 @@ async function endTurns(tx: Context, paid: Disbursement[]): Promise<void> {
   }
 }
 
-/** Gives those a voice who count as members and have not said anything: neither who asked for it nor who is paid. */
+/** Asks the members who count whether they agree, except the requester, the payee and those with a conflict. */
 async function askMembers(tx: Context, paid: Disbursement[]): Promise<void> {
   for (const { id, poolId, toId, requestedAs } of paid.filter(({ ratifyUntil }) => ratifyUntil !== null)) {
     const pool = await tx.db.pool.findUniqueOrThrow({ where: { id: poolId } });
@@ -66,7 +66,7 @@ async function planPayouts(tx: Context, paid: Disbursement[]): Promise<void> {
 
 const noticed = { after: [{ run: notifyOfDecision, does: "Records that whoever asked for it is to be emailed." }] };
 
-/** What follows from what becomes of a request. */
+/** The consequences of a request's outcome. */
 export const DISBURSEMENT_REACTIONS = {
   "pool.disbursement_executed": {
     after: [
@@ -83,13 +83,13 @@ export const DISBURSEMENT_REACTIONS = {
   "disbursement:fail": noticed,
 } satisfies Partial<Record<Cause, Follows<Disbursement, object>>>;
 
-/** Says to the payee and the stewards that what the pool passed on did not arrive. */
+/** Notifies the payee and the stewards that what the pool passed on did not arrive. */
 async function notifyOfReturns(tx: Context, payouts: Payout[]): Promise<void> {
   for (const { id, disbursementId } of payouts)
     if (disbursementId !== null) await notifyPool(tx, "returned", [disbursementId], id);
 }
 
-/** What follows from what becomes of the payout with which a pool passed money on. */
+/** The consequences of the outcome of the payout by which a pool passed money on. */
 export const PAYOUT_REACTIONS = {
   "payout.failed": {
     after: [{ run: notifyOfReturns, does: "Records that the payee and the stewards of a pool are to be emailed." }],

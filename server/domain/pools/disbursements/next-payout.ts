@@ -17,7 +17,7 @@ interface Waiting {
   oldestCents: bigint | null;
 }
 
-/** Says who gets money next from a pool, without a name that its owner did not agree to show, and what is approved. */
+/** Returns who is paid next, without names that their owners did not agree to show, and what is approved. */
 export async function readNextPayout(ctx: Context, pool: Pool): Promise<{ next: NextPayout; approvedCount: number }> {
   if (pool.mechanism === "scheduled_rotation") {
     const [next, { approved }] = await Promise.all([nextTurn(ctx, pool), readWaiting(ctx, pool)]);

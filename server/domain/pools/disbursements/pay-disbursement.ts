@@ -18,9 +18,9 @@ import { move, moveAll } from "@/server/operations/transition";
 export type Payment = { outcome: "paid" } | { outcome: "waits" } | { outcome: "refused"; error: AlmonerError };
 
 /**
- * Pays an approved request in the running transaction that has locked its pool: treasury to payee, with all that follows.
- * One that cannot be paid yet stays approved and is tried again whenever its pool changes; one that cannot be paid at all
- * fails.
+ * Pays an approved request in the running transaction that has locked its pool: treasury to payee, with all
+ * consequences. One that cannot be paid yet stays approved and is tried again whenever its pool changes; one that can
+ * never be paid fails.
  */
 export async function payDisbursement(tx: Context, request: NotifiedDisbursement): Promise<Payment> {
   const payment = await tryToPay(tx, request);
@@ -31,7 +31,7 @@ export async function payDisbursement(tx: Context, request: NotifiedDisbursement
   return payment;
 }
 
-/** Throws why a request could not be paid at all, which undoes its decision: for whoever would decide it right now. */
+/** Throws the reason if a request can never be paid, which undoes its decision: for callers that are deciding it. */
 export function requirePaid(payment: Payment | null): void {
   if (payment?.outcome === "refused") throw payment.error;
 }

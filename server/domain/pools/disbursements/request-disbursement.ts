@@ -114,8 +114,8 @@ interface Asked {
 }
 
 /**
- * Throws where the request itself would decide on a payout to its requester, or to whom that one is related. Whose turn it
- * is and what is drawn is decided by nobody. Where members approve, the requester's own approval is just not counted.
+ * Throws if the request itself would decide on a payout to its requester, or to someone related to them. Nobody decides
+ * whose turn it is or what is drawn. Where members approve, the requester's own approval just doesn't count.
  */
 async function requireOthersDecide(tx: Context, { pool, requester, opening, payeeId }: Asked): Promise<void> {
   if (opening.rule === "turn") return;
@@ -154,7 +154,7 @@ function requireReason(pool: Pool, reason: string | null): void {
   throw InvalidParameter({ param: "reason", message: "reason is required: the pool is charitable." });
 }
 
-/** Bounds what can pile up. The pool is locked. */
+/** Limits how many requests can pile up. The pool is locked. */
 async function requireRoom(tx: Context, { id }: Pool): Promise<void> {
   const where = { poolId: id, status: { in: ["requested", "approved"] }, executedAt: null };
   if ((await tx.db.disbursement.count({ where })) < DISBURSEMENTS_OPEN_MAX) return;

@@ -2,17 +2,17 @@ import { currentVerdict, screenIdentities } from "@/server/domain/screening/scre
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** When a payout is looked at again whose payee a person has to look at, should the decision not say so. */
+/** How long until a payout is looked at again if a person has to look at its payee, unless the decision comes first. */
 const REVIEW_DELAY_MS = 3_600_000;
 
-/** Screens whoever a pool is about to pay, before its transaction: comparing names may have to wait for the lists. */
+/** Screens those whom a pool is about to pay, before its transaction: comparing names may need to load the lists. */
 export async function screenPayees(ctx: Context, poolId: string): Promise<void> {
   await screenIdentities(ctx, await payeesOf(ctx, poolId));
 }
 
 /**
- * When a pool has to look again at what it has approved: at once if a payee was not screened on the current lists, later
- * if a person has to decide about one. Null if screening holds up nothing.
+ * When a pool must recheck its approved requests: at once if a payee was not screened on the current lists, later if a
+ * person has to decide about one. Null if screening delays nothing.
  */
 export async function screeningDueAt(tx: Context, poolId: string): Promise<Date | null> {
   const payees = await payeesOf(tx, poolId);

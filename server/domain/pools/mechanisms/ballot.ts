@@ -1,6 +1,6 @@
 import type { Verdict } from "@/server/domain/pools/mechanisms/mechanism";
 
-/** How many of those who have a vote have said what. */
+/** How many voters have said what. */
 export interface Said {
   for: number;
   against: number;
@@ -10,17 +10,17 @@ export interface Said {
 
 /** What a vote is decided by. */
 export interface BallotRules {
-  /** How many of so many voters have to vote. */
+  /** How many of this many voters have to vote. */
   quorumOf(voters: number): number;
-  /** How many votes for it it takes at least, of so many voters. */
+  /** The minimum number of votes for it, given this many voters. */
   requiredOf(voters: number): number;
-  /** More than so many percent have to be for it. */
+  /** More than this percentage has to be for it. */
   approvalPercent: number;
   /** Of whom: of the votes for and against, or of all voters. */
   count: "votes" | "members";
 }
 
-/** Those whose vote stays, and those whose payment is on its way: if it fails, voter and vote are gone. */
+/** Voters whose vote is certain, and those whose payment is on its way: if it fails, voter and vote are gone. */
 export interface Ballot {
   settled: Said;
   clearing: Said;
@@ -38,14 +38,14 @@ export function decideClosed(rules: BallotRules, { settled, clearing }: Ballot):
 }
 
 /**
- * The verdict if it is the same whatever those say who have said nothing, and whoever's payment fails; null as long as it is
- * not. Whether someone changes a vote is not waited for.
+ * The verdict if it is the same whatever the silent voters say, and whoever's payment fails; otherwise null. Whether
+ * someone changes a vote is not waited for.
  */
 export function decideEarly(rules: BallotRules, { settled, clearing }: Ballot): Verdict {
   const voters = votersIn(settled) + votersIn(clearing);
   if (voters === 0) return "expire";
   const silent = settled.nothing + clearing.nothing;
-  // Fewest votes of most voters: who is silent stays so and pays, and who has voted and is to pay does not.
+  // The worst case for the quorum: the silent stay silent and pay, while the payments of those who have voted fail.
   const surelyCast = votersIn(settled) - settled.nothing;
   if (!hasQuorum(rules, surelyCast, votersIn(settled) + clearing.nothing)) return null;
   const worst = {

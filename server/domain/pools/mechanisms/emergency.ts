@@ -46,8 +46,8 @@ export const emergency: Mechanism<Options> = {
 };
 
 /**
- * What the pool has paid this month, and what is approved and still waits to be paid: for a payee who is looked at, for
- * instance. The pool is locked, so two calls do not both find room.
+ * What the pool has paid this month, and what is approved but not yet paid, such as while the payee is reviewed. The
+ * pool is locked, so two calls cannot both fit under the limit.
  */
 async function promisedThisMonth(tx: Context, poolId: string): Promise<Cents> {
   const paidOrWaiting = [{ executedAt: { gte: new Date(monthOf(tx.now())) } }, { executedAt: null }];

@@ -14,11 +14,11 @@ export interface NewRequest<Options> {
   requester: PoolMember;
   to: Identity;
   amountCents: Cents;
-  /** What the treasury holds and nothing else waits for. */
+  /** What the treasury holds that is not reserved for other requests. */
   availableCents: Cents;
 }
 
-/** What is to decide a new request. */
+/** How a new request is decided. */
 export interface Opening {
   rule: DecisionRule;
   /** True if the request is approved as it is made. */
@@ -35,13 +35,13 @@ export interface Opening {
   drawNumber?: number;
 }
 
-/** What has become of a request; null if it still waits. */
+/** The decision about a request; null if it still waits. */
 export type Verdict = "approve" | "reject" | "expire" | null;
 
 /** Who may approve a request. */
 export type Approver = "steward" | "member" | "none";
 
-/** What a mechanism can have done by itself. */
+/** What a mechanism can make the pool do by itself. */
 export interface Engine {
   /** Approves a request, and pays it. */
   approve(tx: Context, disbursementId: string): Promise<unknown>;
@@ -79,7 +79,7 @@ export interface Mechanism<Options extends object> {
   act?(tx: Context, pool: Pool, options: Options, engine: Engine): Promise<void>;
   /** Until when members say whether they agree with a request that was paid without them. */
   ratifyUntil?(options: Options, now: Date): Date;
-  /** After the pool's options have changed to these: dates by them what is open. `pool` has the options of before. */
+  /** Called after the pool's options change to these: updates dates of what is open. `pool` has the old options. */
   changed?(tx: Context, pool: Pool, options: Options): Promise<void>;
   /** Before a request is paid: records what ends with it. */
   paying?(tx: Context, pool: Pool, options: Options, request: Disbursement): Promise<void>;

@@ -53,7 +53,7 @@ export const random: Mechanism<Options> = {
     if (draw.drawAt === null || draw.drawAt > tx.now()) return;
     const winner = await takeDraw(tx, pool, rules);
     if (winner) await engine.approve(tx, winner.id);
-    // A date with nothing to draw from passes: a draw right after it would have whoever asks first as its only entry.
+    // A date without eligible requests passes: a draw right after it would have the first requester as its only entry.
     else await tx.db.poolDraw.update({ where: { id: draw.id }, data: { drawAt: nextDrawAt(tx, pool, rules) } });
   },
 };
@@ -79,7 +79,10 @@ export async function takeDraw(tx: Context, pool: Pool, rules: Options): Promise
   return entries.find(({ id }) => id === first!.id)!;
 }
 
-/** What the pool can pay of what was asked: for those in good standing first, and of these or else of the others for those first who were not paid before. */
+/**
+ * The payable requests to draw from: only those for members in good standing if there are any, and of these only those
+ * whose payees were never paid if there are any.
+ */
 async function eligibleRequests(tx: Context, pool: Pool): Promise<Disbursement[]> {
   const available = await availableCents(tx, pool);
   const requests = await tx.db.disbursement.findMany({

@@ -10,8 +10,8 @@ import type { Context } from "@/server/operations/context";
 const ACTS_MAX = 20;
 
 /**
- * Does what is due of a pool by itself, after anything about it has changed, in the running transaction that has locked it:
- * pays what was approved and waits, lets its mechanism act, and notes when that is due again.
+ * Runs what a pool is due to do by itself, after anything about it has changed, in the running transaction that has
+ * locked it: pays approved requests that wait, lets its mechanism act, and notes when that is due again.
  */
 export async function settlePool(tx: Context, pool: Pool): Promise<void> {
   const mechanism = mechanismOf(pool);
@@ -29,7 +29,7 @@ export async function settlePool(tx: Context, pool: Pool): Promise<void> {
   await tx.db.pool.update({ where: { id: pool.id }, data: { actAt } });
 }
 
-/** Does what is due of one pool by itself, and screens first whoever it is about to pay. Returns when something is due next, or null. */
+/** Runs what one pool is due to do by itself, first screening its next payees. Returns when more is due, or null. */
 export async function runPool(ctx: Context, poolId: string): Promise<Date | null> {
   const next = await runOnce(ctx, poolId);
   // Whoever it has just chosen to pay may have to be screened first.

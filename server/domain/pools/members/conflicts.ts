@@ -4,9 +4,9 @@ import type { Context } from "@/server/operations/context";
 import { isCharitable } from "@/server/resources/pool";
 
 /**
- * Who does not decide on a payout to someone, as they count: in a charitable pool the payee, under whatever address it
- * belongs to the pool, and whoever declared to be related to it. Only one's own declaration counts, or a payee could keep
- * those from voting who are against it. Nobody in other pools.
+ * Who may not decide on a payout to someone, by the persons they count as: in a charitable pool the payee, under
+ * whatever address it belongs to the pool, and those who declared to be related to it. Only one's own declaration
+ * counts, or a payee could exclude voters who are against it. Nobody in other pools.
  */
 export async function conflictedPersons(tx: Context, pool: Pool, payeeId: string): Promise<ReadonlySet<string>> {
   if (!isCharitable(pool)) return new Set();

@@ -38,7 +38,7 @@ export async function admitCommitting(tx: Context, pool: Pool, identity: Identit
   return false;
 }
 
-/** Nobody can keep stewards busy with people made up, or others from asking. The pool is locked. */
+/** Prevents anyone from flooding stewards with invented people, or keeping others from asking. The pool is locked. */
 async function requireRoomToAsk(tx: Context, { id: poolId, status }: Pool): Promise<void> {
   const waiting = { poolId, status: "requested" };
   const acting = actingIdentityId(tx.caller);

@@ -28,7 +28,7 @@ export const VOTING = `
     OR (y.status = 'pending' AND y.screening <> 'blocked' AND c.ask_at IS NULL
       AND (c.status = 'pending' OR c.charge_at IS NULL))`;
 
-/** Of several members who count as one person: who has paid before who is paying, then who joined first. */
+/** Which of several members counts for a person: those who have paid come first, then those who joined first. */
 export const FIRST_OF_PERSON = "is_clearing, joined_at, member_id";
 
 /** The members who have a vote on what is asked for now, one for each person. */

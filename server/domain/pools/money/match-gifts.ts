@@ -12,10 +12,10 @@ interface SponsoredYear extends PaidGift {
 }
 
 /**
- * Makes the gifts of these years what the pool kept of them, in the running transaction, which has locked the years: a
- * year that was paid under a sponsor becomes a gift to it. The gift of a year that went back, all or in part, is reversed
- * and its receipt void; what the pool kept of it is a gift of its own, with a receipt for that amount. Doing it again
- * changes nothing. Takes the counters of receipts, so it comes last, after everything that locks balances.
+ * Aligns the gifts of these years with what the pool kept of them, in the running transaction, which has locked the
+ * years: a year that was paid under a sponsor becomes a gift to it. If a year went back, all or in part, its gift is
+ * reversed and its receipt void; what the pool kept becomes a gift of its own, with a receipt for that amount.
+ * Repeating it changes nothing. Locks the counters of receipts, so it comes last, after everything that locks balances.
  */
 export async function matchGifts(tx: Context, prepaymentIds: string[]): Promise<void> {
   if (prepaymentIds.length === 0) return;

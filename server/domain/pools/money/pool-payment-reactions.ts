@@ -12,7 +12,7 @@ import type { Cause, Follows } from "@/server/operations/reaction";
 
 const giveBack = { run: giveBackGivenUp, does: "Has the rail refund what it took for years that were given up." };
 
-/** What follows from what the rail says of the payments of pools. */
+/** The consequences of what the rail says about payments of pools. */
 export const POOL_PAYMENT_REACTIONS = {
   "payment:accept": { after: [giveBack] },
   "payment:schedule": { after: [giveBack] },

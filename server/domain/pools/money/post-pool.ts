@@ -1,7 +1,7 @@
 import { actorName } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 
-/** What moves for a pool; prisma/sql/pool_movement.sql has the legs of each. */
+/** The kinds of movement for a pool; prisma/sql/pool_movement.sql has the legs of each. */
 type PoolMovement =
   | "commitment_made"
   | "prepayment_paid"

@@ -11,7 +11,7 @@ import { knownLocale } from "@/server/texts/locales";
 /** How many people one transaction emails. */
 const BATCH = 100;
 
-/** Emails whoever has to know what happened in pools, or has to decide. Returns when to look again. */
+/** Emails those who need to know what happened in pools, or who have to decide. Returns when to look again. */
 export function emailPools(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "email_pool", { signal }, (row) => emailPool(ctx, row));
 }

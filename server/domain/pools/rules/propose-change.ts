@@ -7,7 +7,7 @@ import { seenValues } from "@/server/operations/seen-values";
 /** The columns of a pool that a change of its rules replaces. */
 export const POOL_RULES = ["governance", "joinPolicy"] as const;
 
-/** What takes a second steward. */
+/** The changes that require a second steward. */
 export type PoolChangeKind = "pool.update" | "steward.add" | "steward.remove";
 
 /** True if another steward has to agree to a change of the pool's rules or stewards. */

@@ -80,7 +80,7 @@ function sentencesOf(receipt: DescribedReceipt, facts: ReceiptFacts, wording: Wo
   return [...marks, ...applying].map(({ code, text }) => ({ code, text: fill(text, words) }));
 }
 
-/** Receipts from before the way was recorded say what all of them said. */
+/** Receipts from before the way back was recorded say what all receipts then said. */
 function wayBackOf({ wayBack }: DescribedReceipt): WayBackOfSettled {
   return (wayBack as WayBackOfSettled | null) ?? "refunded";
 }

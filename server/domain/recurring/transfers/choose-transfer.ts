@@ -4,7 +4,7 @@ import { BANK_TRANSFER_METHOD } from "@/server/kernel/bank-transfer-method";
 import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
-/** How a new recurring gift is to be paid, as far as it was said. */
+/** The chosen way to pay a new recurring gift, as far as one was chosen. */
 interface Chosen {
   donorId: string;
   paymentMethodId?: string;
@@ -12,14 +12,14 @@ interface Chosen {
   paysByTransfer?: boolean;
 }
 
-/** What the donor of a new recurring gift transfers with, and to which rail. */
+/** The transfer instructions for a new recurring gift's donor, and the rail that they transfer to. */
 export interface ChosenTransfer extends GiftTransfer {
   rail: string;
 }
 
 /**
- * Returns what the donor of a new recurring gift transfers with: if that was chosen, or if nothing was, the donor's default stands for
- * it, or there is none and payments are made by transfer here. Null for one that is charged.
+ * Returns the instructions if a new recurring gift is paid by transfer: that was chosen, or nothing was chosen and the
+ * donor's default is a transfer, or there is no default and payments here are transfers. Null for one that is charged.
  */
 export async function chooseTransfer(ctx: Context, chosen: Chosen, currency: string): Promise<ChosenTransfer | null> {
   const rail = await railOf(ctx, chosen, currency);

@@ -53,7 +53,7 @@ export async function requireArrivalPossible(
   await requireGiftPossible(donor, input, origin);
 }
 
-/** The first one has the id that was chosen for it, by which the page on which it began knows it. */
+/** The first gift has the id that was chosen for it, which the page that it was started on knows. */
 function chargeOf(
   tx: Context,
   { number, firstGiftId }: RecurringGiftWithSides,

@@ -3,7 +3,7 @@ import { transferReferenceOf } from "@/server/kernel/creditor-reference";
 import { parseTransferReference } from "@/server/kernel/transfer-reference";
 import type { Context } from "@/server/operations/context";
 
-/** A recurring gift for which transfers may come: its donor was given a reference. */
+/** A recurring gift that transfers may come for: its donor was given a reference. */
 export interface StandingOrder extends Pick<RecurringGift, "id" | "currency" | "status"> {
   reference: string;
 }
@@ -12,7 +12,7 @@ const FIELDS = { id: true, currency: true, status: true, transferReference: true
 
 type Row = Pick<RecurringGift, keyof typeof FIELDS>;
 
-/** Finds the recurring gifts of references, by reference. */
+/** Finds recurring gifts by their references. */
 export async function findStandingOrders(
   ctx: Context,
   references: readonly string[],
@@ -25,7 +25,7 @@ export async function findStandingOrders(
   return new Map(rows.map((row) => [row.transferReference!, orderOf(row)]));
 }
 
-/** Finds one by its id, or by its reference however it is written; null if there is none. */
+/** Finds one by its id, or by its reference in any notation; null if there is none. */
 export async function findStandingOrder(ctx: Context, named: string): Promise<StandingOrder | null> {
   const transferReference = transferReferenceOf(named) ?? parseTransferReference(named);
   const row = await ctx.db.recurringGift.findFirst({

@@ -15,7 +15,7 @@ export async function lockWaitingYear(tx: Context, prepaymentId: string): Promis
   return row?.id ?? null;
 }
 
-/** Has a year charged all of whose transfer has arrived, in the running transaction, which has locked it. */
+/** Makes a job charge a year whose transfer has arrived in full, in the running transaction, which has locked it. */
 export async function chargeArrived(tx: Context, prepaymentId: string): Promise<void> {
   const { commitmentId } = await tx.db.prepayment.findUniqueOrThrow({ where: { id: prepaymentId } });
   await tx.db.commitment.update({ where: { id: commitmentId }, data: { chargeAt: tx.now(), askAt: null } });

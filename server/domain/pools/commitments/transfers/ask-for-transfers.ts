@@ -10,14 +10,14 @@ import { moveAll } from "@/server/operations/transition";
 
 const DAY_MS = 86_400_000;
 
-/** Why a commitment is past due or over whose transfer has not come. */
+/** The reason if a commitment is past due or over because its transfer has not come. */
 const NO_TRANSFER = "no_transfer";
 
-/** Commitments whose members are to be asked for a transfer since before $1, as `subject` and `due`. */
+/** Commitments whose members were due to be asked for a transfer by $1, as `subject` and `due`. */
 export const TRANSFERS_TO_ASK_FOR =
   "SELECT id AS subject, ask_at AS due FROM commitments WHERE ask_at <= $1::timestamptz";
 
-/** Asks every member where the transfer for a year is who is to be asked by then; after the last time the commitment is canceled. */
+/** Asks every member who is due where a year's transfer is; after the last time the commitment is canceled. */
 export async function askForTransfers(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<void> {
   while (!signal.aborted && (await askForOne(ctx, dueBefore)));
 }

@@ -12,9 +12,9 @@ import type { Commitment } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Has a commitment paid in another way from now on, in the running transaction, which has locked it. A year that is past due is charged again
- * at once, and so is one that waits for a transfer if it is charged from now on: what has arrived of that is open for a person. Throws unless
- * the member can pay with it. Returns whether a year is charged by that.
+ * Changes how a commitment is paid from now on, in the running transaction, which has locked it. A year that is past
+ * due is charged again at once, and so is one that waits for a transfer if it is now charged: what has arrived of that
+ * is open for a person. Throws unless the member can pay with the method. Returns whether a year is charged by it.
  */
 export async function changeMethod(tx: Context, commitment: Commitment, paymentMethodId: string): Promise<boolean> {
   const { id, poolId, identityId, transferReference, askAt } = commitment;
@@ -42,7 +42,7 @@ export async function changeMethod(tx: Context, commitment: Commitment, paymentM
   return true;
 }
 
-/** A year that was to be charged waits for a transfer instead. One that is being charged now goes on. */
+/** A year that was due for a charge waits for a transfer instead. One that is being charged now continues. */
 async function waitFromNow(
   tx: Context,
   { id, term, chargeAt }: Commitment,

@@ -6,7 +6,7 @@ import type { Context } from "@/server/operations/context";
 
 const DAY_MS = 86_400_000;
 
-/** Returns what the member transfers with if the payment method named stands for that, on a rail that has an account in the currency; else null. */
+/** Returns the instructions if the named method is a transfer, on a rail with an account in the currency; else null. */
 export async function transferNamed(
   ctx: Context,
   { memberId, method, currency }: { memberId: string; method: string; currency: string },
@@ -22,13 +22,13 @@ export function railOfTransfers(ctx: Context, accountId: string): string {
   return rail.name;
 }
 
-/** When the member is asked where the transfer is, having been asked so often; null after the last time. */
+/** When the member is asked next where the transfer is, after this many times; null after the last time. */
 export function nextAskAt(now: Date, asks: number): Date | null {
   const days = COMMITMENT_TRANSFER_DAYS[asks];
   return days === undefined ? null : new Date(now.getTime() + days * DAY_MS);
 }
 
-/** What a commitment is written with whose year waits for a transfer from now on. */
+/** The fields of a commitment whose year waits for a transfer from now on. */
 export function waitsForTransfer(now: Date): Pick<Commitment, "askAt" | "asks" | "chargeAt" | "failures"> {
   return { askAt: nextAskAt(now, 0), asks: 0, chargeAt: null, failures: 0 };
 }

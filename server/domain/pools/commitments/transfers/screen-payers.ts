@@ -8,7 +8,7 @@ interface Payer {
   name: string;
 }
 
-/** Screens whoever's accounts the transfers for years came from, as the bank's statements name them. Returns the worst verdict by commitment. */
+/** Screens who paid for years by transfer, as statements name them. Returns the worst verdict of each commitment. */
 export async function screenPayers(
   ctx: Context,
   due: Pick<Commitment, "id" | "identityId">[],
