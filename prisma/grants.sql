@@ -19,7 +19,7 @@ ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO :"app
 ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO :"app";
 -- ... except for the ledger, which only functions write that run with the owner's rights,
 REVOKE INSERT, UPDATE, DELETE ON ledger_accounts, ledger_transactions, ledger_postings, ledger_balances, ledger_entries,
-  ledger_seals, ledger_checkpoints, balance_spans, pool_records, audit_links, payment_costs, payment_returns, payment_exchanges, bank_lines, bank_line_parts, bank_matches, ledger_corrections FROM :"app";
+  ledger_seals, ledger_checkpoints, balance_spans, balance_sums, pool_records, audit_links, payment_costs, payment_returns, payment_exchanges, bank_lines, bank_line_parts, bank_matches, ledger_corrections FROM :"app";
 REVOKE USAGE ON SEQUENCE ledger_accounts_id_seq, ledger_transactions_id_seq FROM :"app";
 -- payouts and the accounts that they go to, of which the app moves the status of payouts alone, and when accounts are asked about,
 REVOKE INSERT, UPDATE, DELETE ON payouts, payout_accounts FROM :"app";
@@ -43,7 +43,9 @@ GRANT EXECUTE ON FUNCTION
   audit_entry_hash,
   balance_legs,
   balance_transactions,
+  balance_ranges,
   balance_reserve,
+  balance_sums_of,
   bank_line_movement,
   bank_lines_record,
   bank_match_movement,
@@ -70,6 +72,8 @@ GRANT EXECUTE ON FUNCTION
   gift_spare_method,
   giving_days_add,
   giving_days_of,
+  giving_sums_add,
+  giving_sums_of,
   gift_word_list,
   gift_words_expected,
   gift_words_lines,

@@ -1,10 +1,15 @@
--- Adds a gift that comes settled to its recipient's days. New gifts do not, and pay nothing for this.
+-- Adds a gift that comes settled to its recipient's days, and to the sums of these. New gifts do not, and pay nothing for this.
 CREATE OR REPLACE FUNCTION giving_days_of_new() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM giving_days_add(NEW.to_id, NEW.currency, d.day, coalesce(NEW.parent_campaign_id, NEW.campaign_id, ''),
     coalesce(NEW.source, ''), d.settled, d.settled_count, d.fee, d.settled, d.refunded, d.refunded_count)
   FROM giving_days_of(NEW.status, NEW.amount_cents, NEW.fee_cents, NEW.created_at, NEW.settled_at, NEW.refunded_at,
     NEW.to_time_zone) d;
+  PERFORM giving_sums_add(NEW.to_id, NEW.currency, s.part, s.days, s.starts_on, s.key, d.settled, d.settled_count, d.settled,
+    d.refunded, d.refunded_count)
+  FROM giving_days_of(NEW.status, NEW.amount_cents, NEW.fee_cents, NEW.created_at, NEW.settled_at, NEW.refunded_at,
+    NEW.to_time_zone) d
+  CROSS JOIN LATERAL giving_sums_of(d.day, coalesce(NEW.parent_campaign_id, NEW.campaign_id, ''), coalesce(NEW.source, '')) s;
   RETURN NULL;
 END $$;
 

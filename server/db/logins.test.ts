@@ -107,6 +107,7 @@ const KEPT: Record<string, string[]> = {
   ledger_seals: ["SELECT"],
   ledger_checkpoints: ["SELECT"],
   balance_spans: ["SELECT"],
+  balance_sums: ["SELECT"],
   ledger_audits: ["SELECT", "INSERT"],
   schema_migrations: ["SELECT"],
   schema_functions: ["SELECT"],

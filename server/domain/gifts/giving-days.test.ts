@@ -107,8 +107,9 @@ it("wait for no lock, and take no more rows than there were transactions at once
 it("count the gifts that were there before them, once", async () => {
   await fixture.give(donor, fixture.charity);
   await fixture.settle();
-  const text = readFileSync("prisma/sql/giving_days_of_new.sql", "utf8");
-  await fixture.admin.query("TRUNCATE giving_days");
+  const files = ["giving_days_of_new", "giving_sums_of"];
+  const text = files.map((file) => readFileSync(`prisma/sql/${file}.sql`, "utf8")).join("\n");
+  await fixture.admin.query("TRUNCATE giving_days, giving_sums");
   expect(await fixture.brokenBooks()).not.toEqual([]);
   await fixture.admin.query(text);
   expect(await fixture.brokenBooks()).toEqual([]);

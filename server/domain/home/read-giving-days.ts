@@ -1,3 +1,4 @@
+import { givingSpans } from "@/server/domain/home/giving-spans";
 import { addDays, daysBetween } from "@/server/domain/home/home-ranges";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
@@ -57,11 +58,11 @@ interface Row extends GivingFigures {
   source: string | null;
 }
 
-/** Reads what a recipient got in a range and in the one before, from the sums that the database keeps by day. */
+/** Reads what a recipient got in a range and in the one before, from what the database keeps by day and by longer times. */
 export async function readGivingDays(ctx: Context, range: GivingRange, step = 1): Promise<GivingOfRange> {
   const { to, days } = range;
   const from = addDays(to, 1 - days);
-  const rows = await readRows(ctx, range, from);
+  const rows = await (range.campaignId === undefined ? readOfAll : readOfCampaign)(ctx, range, from);
   const byDay = rows.filter(({ day }) => day !== null);
   const bars = Array.from({ length: Math.ceil(days / step) }, (_, at): GivingBar => {
     return { key: addDays(from, at * step), settledCents: 0n, clearingCents: 0n };
@@ -80,22 +81,54 @@ export async function readGivingDays(ctx: Context, range: GivingRange, step = 1)
   };
 }
 
-function readRows(
+/** The figures of rows, summed. */
+const FIGURES = Prisma.raw(`
+  sum(settled_cents)::bigint AS "settledCents", sum(settled_count)::int AS "settledCount", max(largest_cents) AS "largestCents",
+  sum(refunded_cents)::bigint AS "refundedCents", sum(refunded_count)::int AS "refundedCount"`);
+
+/**
+ * Ways by the day, which add up to the days, and campaigns by 28 days, by 7 at the ends of these, and by one at theirs: so many rows
+ * whatever was given on each day. In one statement, so that all are of the same moment.
+ */
+function readOfAll(ctx: Context, { recipientId, currency, to, days }: GivingRange, from: string): Promise<Row[]> {
+  const own = Prisma.sql`recipient_id = ${recipientId} AND currency = ${currency}`;
+  const [start, end] = [addDays(from, -days), addDays(to, 1)];
+  const spans = [
+    ...givingSpans(from, end).map((span) => ({ ...span, isNow: true })),
+    ...givingSpans(start, from).map((span) => ({ ...span, isNow: false })),
+  ];
+  return ctx.db.$queryRaw<Row[]>`
+    SELECT is_now AS "isNow", day::text AS day, NULL AS campaign, source, ${FIGURES}
+    FROM (
+      SELECT *, starts_on AS day, key AS source, starts_on >= ${from}::date AS is_now FROM giving_sums
+      WHERE ${own} AND part = 'source' AND days = 1 AND starts_on >= ${start}::date AND starts_on < ${end}::date
+    ) s GROUP BY GROUPING SETS ((is_now, day), (is_now, source))
+    UNION ALL
+    SELECT is_now, NULL, key, NULL, ${FIGURES}
+    FROM unnest(
+      ${spans.map(({ isNow }) => isNow)}::boolean[], ${spans.map((span) => span.days)}::int[],
+      ${spans.map((span) => span.from)}::date[], ${spans.map((span) => span.to)}::date[]
+    ) r(is_now, days, from_on, to_on) CROSS JOIN LATERAL (
+      SELECT key, settled_cents, settled_count, largest_cents, refunded_cents, refunded_count FROM giving_sums
+      WHERE ${own} AND part = 'campaign' AND giving_sums.days = r.days AND starts_on >= r.from_on AND starts_on < r.to_on
+      UNION ALL
+      SELECT campaign_id, settled_cents, settled_count, largest_cents, refunded_cents, refunded_count FROM giving_days
+      WHERE r.days = 1 AND ${own} AND day >= r.from_on AND day < r.to_on
+    ) c GROUP BY is_now, key`;
+}
+
+function readOfCampaign(
   ctx: Context,
   { recipientId, currency, to, days, campaignId }: GivingRange,
   from: string,
 ): Promise<Row[]> {
   return ctx.db.$queryRaw<Row[]>`
-    SELECT d.is_now AS "isNow", d.day::text AS day, d.campaign_id AS campaign, d.source,
-      sum(d.settled_cents)::bigint AS "settledCents", sum(d.settled_count)::int AS "settledCount",
-      max(d.largest_cents) AS "largestCents", sum(d.refunded_cents)::bigint AS "refundedCents",
-      sum(d.refunded_count)::int AS "refundedCount"
+    SELECT is_now AS "isNow", day::text AS day, campaign_id AS campaign, source, ${FIGURES}
     FROM (
       SELECT *, day >= ${from}::date AS is_now FROM giving_days
       WHERE recipient_id = ${recipientId} AND currency = ${currency}
-        AND day BETWEEN ${addDays(from, -days)}::date AND ${to}::date
-        ${campaignId === undefined ? Prisma.empty : Prisma.sql`AND campaign_id = ${campaignId}`}
-    ) d GROUP BY GROUPING SETS ((d.is_now, d.day), (d.is_now, d.campaign_id), (d.is_now, d.source))`;
+        AND day BETWEEN ${addDays(from, -days)}::date AND ${to}::date AND campaign_id = ${campaignId}
+    ) d GROUP BY GROUPING SETS ((is_now, day), (is_now, campaign_id), (is_now, source))`;
 }
 
 function partsOf(rows: Row[], column: "campaign" | "source"): GivingPart[] {

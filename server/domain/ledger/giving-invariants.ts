@@ -28,6 +28,24 @@ export const GIVING_INVARIANTS: readonly Invariant[] = [
             <> array_replace(coalesce(k.figures, array_fill(0::numeric, '{6}')), NULL, 0)`,
   },
   {
+    id: "giving_sums",
+    promise:
+      "What is kept of each way by the day, and of each campaign by 7 and by 28 days, equals the total of these days.",
+    sql: `WITH summed AS (
+            SELECT d.recipient_id, d.currency, x.part, x.days, d.day - (d.day - '2000-01-03'::date) % x.days AS starts_on,
+              CASE x.part WHEN 'source' THEN d.source ELSE d.campaign_id END AS key,
+              ARRAY[sum(settled_cents), sum(settled_count), max(largest_cents), sum(refunded_cents), sum(refunded_count)] AS figures
+            FROM giving_days d CROSS JOIN (VALUES ('source', 1), ('campaign', 7), ('campaign', 28)) AS x(part, days) GROUP BY 1, 2, 3, 4, 5, 6
+          ), kept AS (
+            SELECT recipient_id, currency, part, days, starts_on, key,
+              ARRAY[sum(settled_cents), sum(settled_count), max(largest_cents), sum(refunded_cents), sum(refunded_count)] AS figures
+            FROM giving_sums GROUP BY 1, 2, 3, 4, 5, 6
+          )
+          SELECT recipient_id AS subject, format('%s %s days from %s %s: kept %s, summed %s', currency, days, starts_on, key, k.figures, s.figures) AS detail
+          FROM summed s FULL JOIN kept k USING (recipient_id, currency, part, days, starts_on, key)
+          WHERE $1::timestamptz IS NOT NULL AND s.figures IS DISTINCT FROM k.figures`,
+  },
+  {
     id: "list_sums",
     promise:
       "What all gifts, receipts and supporters of a recipient are kept to come to equals the total of these rows.",
@@ -75,6 +93,20 @@ export const GIVING_INVARIANTS: readonly Invariant[] = [
           FROM summed s FULL JOIN (
             SELECT identity_id, currency, starts_at, kind, ARRAY[net_cents, fee_cents, movements, first_id, last_id]::numeric[] AS figures FROM balance_spans
           ) k USING (identity_id, currency, starts_at, kind)
+          WHERE $1::timestamptz IS NOT NULL AND s.figures IS DISTINCT FROM k.figures`,
+  },
+  {
+    id: "balance_sums",
+    promise: "What is kept of each balance by the hour and by the day equals the total of these quarters of an hour.",
+    sql: `WITH summed AS (
+            SELECT identity_id, currency, hours, to_timestamp(floor(extract(epoch FROM starts_at) / (hours * 3600)) * hours * 3600) AS starts_at, kind,
+              ARRAY[sum(net_cents), sum(fee_cents), sum(movements), max(last_id)] AS figures
+            FROM balance_spans CROSS JOIN (VALUES (1), (24)) AS h(hours) GROUP BY 1, 2, 3, 4, 5
+          )
+          SELECT identity_id AS subject, format('%s hours from %s %s %s: kept %s, summed %s', hours, starts_at, currency, kind, k.figures, s.figures) AS detail
+          FROM summed s FULL JOIN (
+            SELECT identity_id, currency, hours, starts_at, kind, ARRAY[net_cents, fee_cents, movements, last_id]::numeric[] AS figures FROM balance_sums
+          ) k USING (identity_id, currency, hours, starts_at, kind)
           WHERE $1::timestamptz IS NOT NULL AND s.figures IS DISTINCT FROM k.figures`,
   },
   {

@@ -102,9 +102,8 @@ export const PAYOUT_BUGS: PlantedBug[] = [
   {
     name: "payouts: a statement counts gifts from when they were made",
     file: "prisma/sql/balance_spans_of_new.sql",
-    find: "  SELECT m.identity_id, p.currency, date_bin('15 minutes', t.effective_at, '2000-01-01Z'), t.kind, sum(m.net), sum(m.fee),\n    count",
-    replace:
-      "  SELECT m.identity_id, p.currency, date_bin('15 minutes', coalesce(g.created_at, t.effective_at), '2000-01-01Z'), t.kind, sum(m.net), sum(m.fee),\n    count",
+    find: "date_bin('15 minutes', t.effective_at, '2000-01-01Z') AS starts_at",
+    replace: "date_bin('15 minutes', coalesce(g.created_at, t.effective_at), '2000-01-01Z') AS starts_at",
     tests: ["server/domain/home/money/money.test.ts", PAYOUTS],
   },
   {

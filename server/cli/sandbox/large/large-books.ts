@@ -51,4 +51,12 @@ export const BOOKS: readonly Copy[] = [
       WHEN NOT MATCHED THEN INSERT (identity_id, currency, starts_at, kind, net_cents, fee_cents, movements, first_id, last_id)
         VALUES (m.identity_id, m.currency, m.starts_at, m.kind, m.net, m.fee, m.movements, m.first_id, m.last_id)`,
   },
+  {
+    what: "the balances' hours and days",
+    // Those of the templates' balances are summed anew with the copies.
+    sql: `DELETE FROM balance_sums;
+    INSERT INTO balance_sums (identity_id, currency, hours, starts_at, kind, net_cents, fee_cents, movements, last_id)
+      SELECT s.identity_id, s.currency, h.hours, h.starts_at, s.kind, sum(s.net_cents), sum(s.fee_cents), sum(s.movements), max(s.last_id)
+      FROM balance_spans s CROSS JOIN LATERAL balance_sums_of(s.starts_at) h GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`,
+  },
 ];

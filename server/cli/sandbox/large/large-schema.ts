@@ -18,8 +18,10 @@ const FILLED = [
   "webhook_deliveries",
   "webhook_attempts",
   "giving_days",
+  "giving_sums",
   "list_sums",
   "balance_spans",
+  "balance_sums",
   "limit_counters",
 ] as const;
 

@@ -29,6 +29,15 @@ export const SUMS: readonly Copy[] = [
       FROM ${GIVEN} GROUP BY 1, 2, 3, 4, 5`,
   },
   {
+    what: "the sums of these days",
+    sql: `DELETE FROM giving_sums;
+    INSERT INTO giving_sums (recipient_id, currency, part, days, starts_on, key, shard, settled_cents, settled_count, largest_cents,
+        refunded_cents, refunded_count)
+      SELECT d.recipient_id, d.currency, s.part, s.days, s.starts_on, s.key, 0, sum(d.settled_cents), sum(d.settled_count), max(d.largest_cents),
+        sum(d.refunded_cents), sum(d.refunded_count)
+      FROM giving_days d CROSS JOIN LATERAL giving_sums_of(d.day, d.campaign_id, d.source) s GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`,
+  },
+  {
     what: "the lists' sums",
     sql: `INSERT INTO list_sums (list, owner_id, part, year, currency, shard, rows_count, amount_cents, fee_cents, net_cents)
       SELECT 'gifts', g.to_id, 'settled', 0, g.currency, floor(random() * 2147483647)::int, sum(p.copies), sum(g.amount_cents * p.copies),

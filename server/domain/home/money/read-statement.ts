@@ -79,6 +79,7 @@ export async function readStatement(
   return { periods, closingCents, throughId };
 }
 
+/** By days and hours that are within a month as a whole, and by quarters of an hour at its ends. */
 function readRows(
   ctx: Context,
   { identityId, currency, timeZone }: StatementOf,
@@ -86,15 +87,29 @@ function readRows(
   unit: "month" | "day",
 ): Promise<Row[]> {
   const own = Prisma.sql`identity_id = ${identityId} AND currency = ${currency}`;
+  const step = Prisma.sql`${`1 ${unit}`}::interval`;
   return ctx.db.$queryRaw<Row[]>`
-    SELECT date_trunc(${unit}, starts_at AT TIME ZONE ${timeZone})::date::text AS period, kind,
-      sum(net_cents)::bigint AS "netCents", sum(fee_cents)::bigint AS "feeCents",
-      sum(movements)::int AS count, max(last_id) AS "lastId"
-    FROM balance_spans WHERE ${own} AND starts_at >= ${startOf(from, timeZone)} AND starts_at < ${startOf(to, timeZone)}
-    GROUP BY 1, 2
+    WITH part AS (
+      SELECT p.starts_on::date::text AS period, r.*
+      FROM generate_series(date_trunc(${unit}, ${from}::timestamp), ${to}::timestamp - interval '1 day', ${step}) p(starts_on)
+      CROSS JOIN LATERAL balance_ranges(greatest(p.starts_on, ${from}::timestamp) AT TIME ZONE ${timeZone},
+        least(p.starts_on + ${step}, ${to}::timestamp) AT TIME ZONE ${timeZone}) r
+      UNION ALL
+      SELECT NULL, r.* FROM balance_ranges(${startOf(to, timeZone)}, 'infinity') r
+    ), moved AS (
+      SELECT part.period, m.kind, sum(m.net_cents)::bigint AS net, sum(m.fee_cents)::bigint AS fee, sum(m.movements)::int AS count,
+        max(m.last_id) AS last_id
+      FROM part CROSS JOIN LATERAL (
+        SELECT kind, net_cents, fee_cents, movements, last_id FROM balance_sums s
+        WHERE ${own} AND s.hours = part.hours AND s.starts_at >= part.from_at AND s.starts_at < part.to_at
+        UNION ALL
+        SELECT kind, net_cents, fee_cents, movements, last_id FROM balance_spans s
+        WHERE part.hours = 0 AND ${own} AND s.starts_at >= part.from_at AND s.starts_at < part.to_at
+      ) m GROUP BY 1, 2
+    )
+    SELECT period, kind, net AS "netCents", fee AS "feeCents", count, last_id AS "lastId" FROM moved WHERE period IS NOT NULL
     UNION ALL
-    SELECT NULL, 'since', -coalesce(sum(net_cents), 0)::bigint, 0, 0, 0
-    FROM balance_spans WHERE ${own} AND starts_at >= ${startOf(to, timeZone)}
+    SELECT NULL, 'since', -net, 0, 0, 0 FROM moved WHERE period IS NULL
     UNION ALL
     SELECT NULL, a.code, CASE a.normal_side WHEN 'credit' THEN b.posted_cents ELSE -b.posted_cents END, 0, 0, 0
     FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id
