@@ -14,6 +14,8 @@ export interface KeysetQuery {
   table: string;
   /** The timestamp column that the list is sorted by, newest first; ids break ties. */
   sortedBy?: string;
+  /** The column of the ids, which may repeat, if it is not `id`: a page has each once. Rows with the same one have the same timestamp. */
+  idColumn?: string;
   /** A row is listed when any of these conditions holds. Each is read from its own index and the results are merged. */
   anyOf: Prisma.Sql[];
   /** A row is listed only when all of these conditions hold. */
@@ -44,15 +46,17 @@ export interface IdAt {
 export function idsStatement(query: KeysetQuery): Prisma.Sql {
   const table = Prisma.raw(`"${query.table}"`);
   const at = Prisma.raw(`"${query.sortedBy ?? "created_at"}"`);
+  const id = Prisma.raw(`"${query.idColumn ?? "id"}"`);
+  const each = query.idColumn ? Prisma.raw("DISTINCT") : Prisma.empty;
   const { after } = query;
-  const further = after ? [Prisma.sql`(${at}, id) < (${after.at}::timestamptz(3), ${after.id})`] : [];
-  const order = Prisma.sql`ORDER BY ${at} DESC, id DESC LIMIT ${query.limit + 1}`;
+  const further = after ? [Prisma.sql`(${at}, ${id}) < (${after.at}::timestamptz(3), ${after.id})`] : [];
+  const order = Prisma.sql`ORDER BY ${at} DESC, ${id} DESC LIMIT ${query.limit + 1}`;
   const parts = query.anyOf.map((readable) => {
     const where = Prisma.join([readable, ...(query.allOf ?? []), ...further], " AND ");
-    return Prisma.sql`(SELECT id, ${at} FROM ${table} WHERE ${where} ${order})`;
+    return Prisma.sql`(SELECT ${each} ${id}, ${at} FROM ${table} WHERE ${where} ${order})`;
   });
   const merged = parts.length === 1 ? parts[0]! : Prisma.sql`${Prisma.join(parts, " UNION ")} ${order}`;
-  return Prisma.sql`SELECT id, ${at} AS at FROM (${merged}) page ORDER BY 2 DESC, 1 DESC`;
+  return Prisma.sql`SELECT ${id} AS id, ${at} AS at FROM (${merged}) page ORDER BY 2 DESC, 1 DESC`;
 }
 
 /** The page that the statement's rows make. */

@@ -54,7 +54,7 @@ const written = (parts: GivingPart[]) =>
     .sort();
 
 describe("what is read by longer times is what the days come to", () => {
-  const ends = Array.from({ length: 29 }, (_, at) => addDays(LAST, 1 - at));
+  const ends = Array.from({ length: 15 }, (_, at) => addDays(LAST, 1 - 2 * at));
   it.each([7, 30, 90, 364])("over %i days, whichever day is the last", async (days) => {
     for (const to of ends) {
       const read = await readGivingDays(fixture.system, range(to, days));

@@ -8,7 +8,7 @@ import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { listOperation, operation } from "@/server/operations/operation";
 import type { Page, PageRequest } from "@/server/operations/page";
-import { type PoolWithBalances, poolResource } from "@/server/resources/pool";
+import { type PoolStatus, type PoolWithBalances, poolResource } from "@/server/resources/pool";
 import { poolListQuery } from "@/server/resources/pool-bodies";
 
 /** Reads a pool. */
@@ -39,14 +39,18 @@ async function readOwn(
   page: PageRequest,
 ): Promise<Page<PoolWithBalances>> {
   const me = callerIdentityId(ctx);
-  const isMine = (column: string) => Prisma.sql`id IN (
-    SELECT pool_id FROM pool_members WHERE status = 'active' AND ${Prisma.raw(column)} = ${me})`;
   const { ids, next } = await readPageOfIds(ctx.db, {
-    table: "pools",
-    anyOf: [isMine("identity_id"), isMine("manager_id")],
-    allOf: status ? [Prisma.sql`status = ${status}`] : [],
+    table: "pool_members",
+    idColumn: "pool_id",
+    sortedBy: "pool_created_at",
+    anyOf: [Prisma.sql`identity_id = ${me}`, Prisma.sql`manager_id = ${me}`],
+    allOf: [Prisma.sql`status = 'active'`, ...(status ? [isOfPoolsWith(status)] : [])],
     ...page,
   });
   const pools = await withBalances(ctx, await ctx.db.pool.findMany({ where: { id: { in: ids } } }));
   return { rows: inOrderOf(ids, pools), next };
 }
+
+/** The status is in the text, so that one that few pools have keeps a plan of its own, which does not pass all others. */
+const isOfPoolsWith = (status: PoolStatus) => Prisma.sql`EXISTS (
+  SELECT FROM pools p WHERE p.id = pool_members.pool_id AND p.status = ${Prisma.raw(`'${status}'`)})`;

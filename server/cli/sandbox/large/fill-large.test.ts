@@ -92,4 +92,8 @@ it("writes what triggers would have written", async () => {
      WHERE (r.donor_manager_id, r.recipient_manager_id) IS DISTINCT FROM (g.from_manager_id, g.to_manager_id)`,
   );
   expect(receipts.rows).toEqual([]);
+  const members = await fixture.admin.query(
+    "SELECT m.id FROM pool_members m JOIN pools p ON p.id = m.pool_id WHERE m.pool_created_at IS DISTINCT FROM p.created_at",
+  );
+  expect(members.rows).toEqual([]);
 });
