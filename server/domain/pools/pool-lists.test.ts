@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listPools } from "@/server/domain/pools/read-pools";
 import type { Context } from "@/server/operations/context";
-import type { PageRequest } from "@/server/operations/page";
+import type { Page, PageRequest } from "@/server/operations/page";
 import { apiCaller } from "@/server/testing/gift-fixture";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { countingRows } from "@/server/testing/rows-read";
@@ -46,7 +46,7 @@ async function listed(ctx: Context, status: "active" | "closed" | undefined, lim
   let after: PageRequest["after"] = null;
   let ctxOfPage = countingRows(ctx, read);
   do {
-    const page = await listPools(ctxOfPage, { status }, { limit, after });
+    const page: Page<{ id: string }> = await listPools(ctxOfPage, { status }, { limit, after });
     ids.push(...page.rows.map(({ id }) => id));
     after = page.next;
     ctxOfPage = ctx;
