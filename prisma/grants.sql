@@ -62,6 +62,7 @@ GRANT EXECUTE ON FUNCTION
   charity_list_clean,
   charity_list_create,
   charity_list_index,
+  found_by_words,
   gift_campaign,
   gift_await_donor,
   gift_create,
@@ -75,7 +76,6 @@ GRANT EXECUTE ON FUNCTION
   giving_sums_add,
   giving_sums_of,
   gift_word_list,
-  gift_words_expected,
   gift_words_lines,
   gift_words_of,
   gifts_with_metadata,
@@ -119,7 +119,8 @@ GRANT EXECUTE ON FUNCTION
   supporter_of,
   supporters_with_words,
   usd_buys,
-  usd_worth
+  usd_worth,
+  words_asked
   TO :"app";
 
 -- The auditor reads everything and writes nothing.

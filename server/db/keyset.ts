@@ -10,6 +10,9 @@ export interface Position {
   cents?: Cents;
 }
 
+/** A condition of a list, or one for rows of certain ids, which are read by these. No id may be there twice. */
+export type KeysetPart = Prisma.Sql | { ids: readonly string[]; where: Prisma.Sql };
+
 export interface KeysetQuery {
   table: string;
   /** The timestamp column that the list is sorted by, newest first; ids break ties. */
@@ -17,7 +20,7 @@ export interface KeysetQuery {
   /** The column of the ids, which may repeat, if it is not `id`: a page has each once. Rows with the same one have the same timestamp. */
   idColumn?: string;
   /** A row is listed when any of these conditions holds. Each is read from its own index and the results are merged. */
-  anyOf: Prisma.Sql[];
+  anyOf: KeysetPart[];
   /** A row is listed only when all of these conditions hold. */
   allOf?: Prisma.Sql[];
   after: Position | null;
@@ -51,9 +54,15 @@ export function idsStatement(query: KeysetQuery): Prisma.Sql {
   const { after } = query;
   const further = after ? [Prisma.sql`(${at}, ${id}) < (${after.at}::timestamptz(3), ${after.id})`] : [];
   const order = Prisma.sql`ORDER BY ${at} DESC, ${id} DESC LIMIT ${query.limit + 1}`;
-  const parts = query.anyOf.map((readable) => {
-    const where = Prisma.join([readable, ...(query.allOf ?? []), ...further], " AND ");
-    return Prisma.sql`(SELECT ${each} ${id}, ${at} FROM ${table} WHERE ${where} ${order})`;
+  const parts = query.anyOf.map((part) => {
+    const known = "ids" in part ? part : null;
+    const one = known ? [Prisma.sql`${id} = asked.known_id`, known.where] : [part as Prisma.Sql];
+    const where = Prisma.join([...one, ...(query.allOf ?? []), ...further], " AND ");
+    const rows = Prisma.sql`SELECT ${each} ${id}, ${at} FROM ${table} WHERE ${where}`;
+    if (!known) return Prisma.sql`(${rows} ${order})`;
+    // One by one: the planner would read an index of the list from end to end for some of them, in order or not.
+    const asked = Prisma.sql`unnest(${[...known.ids]}::text[]) asked (known_id) CROSS JOIN LATERAL (${rows} OFFSET 0) listed`;
+    return Prisma.sql`(SELECT ${id}, ${at} FROM ${asked} ${order})`;
   });
   const merged = parts.length === 1 ? parts[0]! : Prisma.sql`${Prisma.join(parts, " UNION ")} ${order}`;
   return Prisma.sql`SELECT ${id} AS id, ${at} AS at FROM (${merged}) page ORDER BY 2 DESC, 1 DESC`;

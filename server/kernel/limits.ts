@@ -324,6 +324,16 @@ export const GIFT_QUERY_MAX_CHARACTERS = 200;
 /** What is typed into the search of a context, and how many results of a kind it shows. */
 export const SEARCH_QUERY_MAX_CHARACTERS = 200;
 export const SEARCH_HITS_MAX = 5;
+/**
+ * Words that more gifts, supporters or campaigns have are sought by the search among so many of the newest first, and of campaigns and
+ * pages, whose words are taken from their names each time, among fewer.
+ */
+export const SEARCH_NEWEST_MAX = { gifts: 2_000, supporters: 2_000, campaigns: 300 };
+/** Where too few of the newest have them, of so many that the index of words finds, and that many of these at most are put in order. */
+export const SEARCH_FURTHER_MAX = 10_000;
+export const SEARCH_LISTED_MAX = 2_000;
+/** A query of the search for words that more campaigns and pages have looks for the newest of them. */
+export const CAMPAIGNS_BY_WORDS_MAX = 2_000;
 /** How many views a member keeps in an organization, and how long their names and queries are. */
 export const SAVED_VIEWS_MAX = 50;
 export const SAVED_VIEW_NAME_MAX_CHARACTERS = 60;

@@ -1,13 +1,15 @@
-import { idsStatement, inOrderOf } from "@/server/db/keyset";
+import { idsStatement, inOrderOf, type KeysetPart } from "@/server/db/keyset";
 import { runsCampaign } from "@/server/domain/campaigns/campaign-access";
 import { listedConditions } from "@/server/domain/campaigns/lists/list-campaigns";
 import { wordQuery, wordsOf } from "@/server/domain/campaigns/lists/search-words";
 import { Prisma } from "@/server/generated/prisma/client";
 import { isId } from "@/server/kernel/ids";
-import { SEARCH_HITS_MAX } from "@/server/kernel/limits";
+import { CAMPAIGNS_BY_WORDS_MAX, SEARCH_FURTHER_MAX, SEARCH_HITS_MAX, SEARCH_NEWEST_MAX } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
+import { fewByWords } from "@/server/operations/words/few-by-words";
+import { findByWords, type WordedList } from "@/server/operations/words/find-by-words";
 import type { CampaignStatus } from "@/server/resources/campaign";
 
 /** A campaign of an organization. */
@@ -37,22 +39,18 @@ export interface FoundReceipt {
 
 /** What campaigns are found by: the twin of the index campaigns_named. */
 const NAMES = wordsOf("name || ' ' || coalesce(fundraiser_name, '')");
+const WORDS: WordedList = { table: "campaigns", most: CAMPAIGNS_BY_WORDS_MAX, farTooMany: CAMPAIGNS_BY_WORDS_MAX };
+/** As many as are shown of either, where all are one or the other. */
+const FOUND_MAX = 2 * SEARCH_HITS_MAX;
+/** Of so many campaigns, so many pages each. */
+const PAGES_OF_MAX = 100;
 
 /** Finds the campaigns and pages of an id, or with these words in their names: those that the organization's lists have. */
 export async function findCampaigns(
   ctx: Context,
   typed: string,
 ): Promise<{ campaigns: FoundCampaign[]; pages: FoundPage[] }> {
-  const condition = namedBy(typed);
-  if (condition === null) return { campaigns: [], pages: [] };
-  const { text, values } = idsStatement({
-    table: "campaigns",
-    anyOf: listedConditions(ctx, true),
-    allOf: [condition],
-    after: null,
-    limit: 2 * SEARCH_HITS_MAX,
-  });
-  const ids = (await ctx.statement<{ id: string }>(text, values)).map(({ id }) => id);
+  const ids = await listed(ctx, [{ ids: await idsOf(ctx, typed), where: mayBeListed(ctx) }]);
   const rows = await ctx.db.campaign.findMany({ where: { id: { in: ids } }, include: { parent: true } });
   const found = inOrderOf(ids, rows);
   const campaigns = found
@@ -69,11 +67,64 @@ export async function findCampaigns(
   return { campaigns: campaigns.slice(0, SEARCH_HITS_MAX), pages: pages.slice(0, SEARCH_HITS_MAX) };
 }
 
-function namedBy(typed: string): Prisma.Sql | null {
+/** Ids among which are those of the newest that are found. */
+async function idsOf(ctx: Context, typed: string): Promise<string[]> {
   const id = typed.toLowerCase();
-  if (isId(id, "campaign")) return Prisma.sql`id = ${id}`;
+  if (isId(id, "campaign")) return [id];
   const query = wordQuery(typed);
-  return query === null ? null : Prisma.sql`${NAMES} @@ to_tsquery('simple'::regconfig, ${query})`;
+  if (query === null) return [];
+  const isNamed = Prisma.sql`${NAMES} @@ to_tsquery('simple'::regconfig, ${query})`;
+  return fewByWords({
+    wanted: FOUND_MAX,
+    found: await findByWords(ctx, WORDS, query),
+    newest: () => newestNamed(ctx, isNamed),
+    further: () => findByWords(ctx, { ...WORDS, most: SEARCH_FURTHER_MAX }, query),
+    listed: (ids) => listed(ctx, [{ ids, where: mayBeListed(ctx) }]),
+    thorough: () => listed(ctx, listedConditions(ctx, true), isNamed),
+  });
+}
+
+/** The ids of the newest that any of the parts lists. */
+async function listed(ctx: Context, anyOf: KeysetPart[], condition?: Prisma.Sql): Promise<string[]> {
+  const allOf = condition ? [condition] : [];
+  const { text, values } = idsStatement({ table: "campaigns", anyOf, allOf, after: null, limit: FOUND_MAX });
+  const rows = await ctx.statement<{ id: string }>(text, values);
+  return rows.slice(0, FOUND_MAX).map(({ id }) => id);
+}
+
+function mayBeListed(ctx: Context): Prisma.Sql {
+  return Prisma.sql`(${Prisma.join(
+    listedConditions(ctx, true, "ids").map((one) => Prisma.sql`(${one})`),
+    " OR ",
+  )})`;
+}
+
+const IN_ORDER = Prisma.sql`ORDER BY created_at DESC, id DESC`;
+
+/** Those of a name among the newest of each way to be listed, and among the newest pages of the newest campaigns that the organization runs. */
+async function newestNamed(ctx: Context, isNamed: Prisma.Sql): Promise<string[]> {
+  const newest = (from: Prisma.Sql) => Prisma.sql`
+    SELECT id, created_at, name, fundraiser_name FROM ${from} ${IN_ORDER} LIMIT ${SEARCH_NEWEST_MAX.campaigns}`;
+  const rows = [
+    ...listedConditions(ctx, false).map((one) => newest(Prisma.sql`campaigns WHERE ${one}`)),
+    newest(pagesOf(ctx)),
+  ];
+  const parts = rows.map(
+    (one) => Prisma.sql`(SELECT id, created_at FROM (${one}) newest WHERE ${isNamed} ${IN_ORDER} LIMIT ${FOUND_MAX})`,
+  );
+  const { text, values } = Prisma.sql`
+    SELECT id FROM (${Prisma.join(parts, " UNION ")}) found ${IN_ORDER} LIMIT ${FOUND_MAX}`;
+  return (await ctx.statement<{ id: string }>(text, values)).map(({ id }) => id);
+}
+
+/** The newest pages of each of the newest campaigns that the organization runs. */
+function pagesOf(ctx: Context): Prisma.Sql {
+  const own = callerIdentityId(ctx);
+  const of = (column: "owner_id" | "owner_manager_id") => Prisma.sql`(
+    SELECT id AS parent_id FROM campaigns WHERE ${Prisma.raw(column)} = ${own} ${IN_ORDER} LIMIT ${PAGES_OF_MAX})`;
+  return Prisma.sql`(${of("owner_id")} UNION ${of("owner_manager_id")}) run CROSS JOIN LATERAL (
+    SELECT id, created_at, name, fundraiser_name FROM campaigns
+    WHERE parent_campaign_id = run.parent_id AND (status <> 'draft' OR approval IS NOT NULL) ${IN_ORDER} LIMIT ${PAGES_OF_MAX}) page`;
 }
 
 /** Finds the receipt of an id or of a whole number. */

@@ -8,14 +8,16 @@ import {
 } from "@/server/domain/finding/find-by-index";
 import { findPayouts } from "@/server/domain/finding/find-payouts";
 import { findMatches, findRecurring } from "@/server/domain/finding/find-pledges";
-import { listReceivedGifts } from "@/server/domain/gifts/received/list-received-gifts";
-import type { ReceivedGift } from "@/server/domain/gifts/received/received-rows";
+import { type GiftsLookUp, lookUpGifts } from "@/server/domain/gifts/received/gifts-with-words";
+import { type ReceivedGift, readReceivedRows } from "@/server/domain/gifts/received/received-rows";
+import { readSelected, selectReceived } from "@/server/domain/gifts/received/selected-gifts";
+import { wordQuery } from "@/server/domain/gifts/received/word-query";
 import type { RunMatch } from "@/server/domain/matching/list-run-matches";
 import type { RunRecurringGift } from "@/server/domain/recurring/list-run-recurring";
-import { listOwnSupporters } from "@/server/domain/supporters/own-supporters";
-import { readSupporters } from "@/server/domain/supporters/read-supporters";
+import { readSupporterPage, readSupporters } from "@/server/domain/supporters/read-supporters";
 import { findSupporter } from "@/server/domain/supporters/supporter-subject";
-import type { Payout } from "@/server/generated/prisma/client";
+import { fewSupportersWithWords } from "@/server/domain/supporters/supporters-with-words";
+import { type Payout, Prisma } from "@/server/generated/prisma/client";
 import { mayReadDonors, scopesOf } from "@/server/kernel/caller";
 import { isId } from "@/server/kernel/ids";
 import { SEARCH_HITS_MAX, SEARCH_QUERY_MAX_CHARACTERS } from "@/server/kernel/limits";
@@ -68,13 +70,14 @@ export const findInOrganization = operation({
     // What an address finds would say whose it is.
     const isPerson = typed.includes("@");
     const mayAsk = !isPerson || may.contacts;
+    const few = lookUpGifts(ctx);
     const [gifts, supporters, { campaigns, pages }, receipts, payouts, recurring, matches] = await Promise.all([
-      mayAsk ? findGifts(ctx, typed) : [],
+      mayAsk ? findGifts(ctx, typed, few) : [],
       may.contacts ? findSupporters(ctx, typed) : [],
       may.campaigns && !isPerson ? findCampaigns(ctx, typed) : { campaigns: [], pages: [] },
       may.receipts ? findReceipts(ctx, typed) : [],
       may.payouts && !isPerson ? findPayouts(ctx, [callerIdentityId(ctx)], typed) : [],
-      mayAsk ? findRecurring(ctx, typed) : [],
+      mayAsk ? findRecurring(ctx, typed, few) : [],
       may.campaigns && !isPerson ? findMatches(ctx, typed) : [],
     ]);
     return { gifts, supporters, campaigns, pages, receipts, payouts, recurring, matches };
@@ -91,14 +94,27 @@ function rightsOf({ caller }: Context) {
   };
 }
 
-async function findGifts(ctx: Context, query: string): Promise<ReceivedGift[]> {
-  const { rows } = await listReceivedGifts(ctx, { query }, FEW);
-  return rows;
+async function findGifts(ctx: Context, query: string, few: GiftsLookUp): Promise<ReceivedGift[]> {
+  const selection = await selectReceived(ctx, callerIdentityId(ctx), { query }, { few });
+  const { ids } = await readSelected(ctx, selection, FEW);
+  return readReceivedRows(ctx, ids);
 }
 
 async function findSupporters(ctx: Context, query: string): Promise<SupporterRow[]> {
+  const own = callerIdentityId(ctx);
   const id = query.toLowerCase();
-  if (!isId(id, "supporter")) return (await listOwnSupporters(ctx, { query }, FEW)).rows;
-  const found = await findSupporter(ctx, id);
-  return found?.recipientId === callerIdentityId(ctx) ? readSupporters(ctx, [found.id]) : [];
+  if (isId(id, "supporter")) {
+    const found = await findSupporter(ctx, id);
+    return found?.recipientId === own ? readSupporters(ctx, [found.id]) : [];
+  }
+  const words = wordQuery([own], query);
+  if (words === null) return [];
+  const ids = await fewSupportersWithWords(ctx, own, words);
+  if (ids.length === 0) return [];
+  const { rows } = await readSupporterPage(ctx, {
+    anyOf: [{ ids, where: Prisma.sql`recipient_id = ${own}` }],
+    allOf: [],
+    ...FEW,
+  });
+  return rows;
 }

@@ -1,8 +1,7 @@
 import { wordQuery, wordsOf } from "@/server/domain/campaigns/lists/search-words";
 import { readMatches } from "@/server/domain/campaigns/page/match-promise";
-import { mayReadContacts } from "@/server/domain/gifts/read-donors";
-import { giftsWithWords } from "@/server/domain/gifts/received/gifts-with-words";
-import { wordQuery as giftWordQuery } from "@/server/domain/gifts/received/word-query";
+import { allUnlessMany, type GiftsLookUp } from "@/server/domain/gifts/received/gifts-with-words";
+import { recipientsQuery } from "@/server/domain/gifts/received/typed-alternatives";
 import { type RunMatch, runMatchParts, showRunMatches } from "@/server/domain/matching/list-run-matches";
 import { type RunRecurringGift, showRunRecurringGifts } from "@/server/domain/recurring/list-run-recurring";
 import { Prisma } from "@/server/generated/prisma/client";
@@ -15,18 +14,19 @@ import type { Context } from "@/server/operations/context";
 /** Of an organization's matches, so many of the newest are looked through. */
 const MATCHES_READ = 2_000;
 
-/** Finds the recurring gift of an id, or those of which a gift that arrived has these words. */
-export async function findRecurring(ctx: Context, typed: string): Promise<RunRecurringGift[]> {
+/**
+ * Finds the recurring gift of an id, or those of which a gift that arrived has these words.
+ */
+export async function findRecurring(ctx: Context, typed: string, few: GiftsLookUp): Promise<RunRecurringGift[]> {
   const id = typed.toLowerCase();
   if (isId(id, "recurringGift")) return showRunRecurringGifts(ctx, [id]);
-  if (!mayReadDonors(ctx.caller)) return [];
-  const own = callerIdentityId(ctx);
-  const query = giftWordQuery([own, ...(mayReadContacts(ctx) ? [`contact ${own}`] : [])], typed);
-  const gifts = query === null ? null : await giftsWithWords(ctx, query);
+  const query = recipientsQuery(ctx, callerIdentityId(ctx), typed);
+  const gifts = query === null ? null : await allUnlessMany(few, query);
   if (!gifts?.length) return [];
+  // Otherwise, all gifts of recurring ones may be read in their order.
   const rows = await ctx.statement<{ id: string }>(
-    `SELECT recurring_gift_id AS id FROM gifts WHERE id = ANY ($1) AND recurring_gift_id IS NOT NULL
-     GROUP BY 1 ORDER BY 1 DESC LIMIT ${SEARCH_HITS_MAX}`,
+    `SELECT g.recurring_gift_id AS id FROM (SELECT recurring_gift_id FROM gifts WHERE id = ANY ($1) OFFSET 0) g
+     WHERE g.recurring_gift_id IS NOT NULL GROUP BY 1 ORDER BY 1 DESC LIMIT ${SEARCH_HITS_MAX}`,
     [gifts],
   );
   return showRunRecurringGifts(

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { idsStatement } from "@/server/db/keyset";
+import { idsStatement, type KeysetPart } from "@/server/db/keyset";
 import { FOUND_GIFT, type FoundGift, foundGift, type GiftValues } from "@/server/domain/gifts/found-gift";
 import { giftsWithMetadata, hasMetadata } from "@/server/domain/gifts/gifts-with-metadata";
 import { type LookedFor, lookedFor, ON_THEIR_WAY } from "@/server/domain/gifts/looked-for-gifts";
@@ -32,16 +32,16 @@ export async function readListedGifts(ctx: Context, filters: Filters, page: Page
 }
 
 /** Conditions of which one has to hold, each read from an index: a side of the caller's, with a status, campaign or text. */
-async function alternatives(ctx: Context, filters: Filters): Promise<Prisma.Sql[]> {
+async function alternatives(ctx: Context, filters: Filters): Promise<KeysetPart[]> {
   const sides = sidesIn(ctx, filters);
   const found = await foundBy(ctx, filters);
   const groups = isCut(filters) && !found ? statusGroups(filters) : null;
   if (sides.length === 0 || groups?.length === 0) return [];
   const campaigns = campaignAlternatives(filters);
   const further = [...(groups ? [groups] : []), ...(campaigns.length > 0 ? [campaigns] : [])];
-  const named = found?.ids?.length
-    ? crossed([[Prisma.sql`(${Prisma.join(sides, " OR ")}) AND id = ANY (${found.ids})`], ...further])
-    : [];
+  const ids = found?.ids ?? [];
+  const anySide = Prisma.sql`(${Prisma.join(sides, " OR ")})`;
+  const named = ids.length > 0 ? crossed([[anySide], ...further]).map((where) => ({ ids, where })) : [];
   return [...named, ...crossed([sides, ...further, ...(found ? [found.further] : [])])];
 }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { readUndeliverableSupporters } from "@/server/domain/supporters/bounced-supporters";
-import { LISTED, readSupporterPage } from "@/server/domain/supporters/read-supporters";
+import { readSupporterPage } from "@/server/domain/supporters/read-supporters";
 import { SUPPORTER_VIEWS, supporterConditions, viewCondition } from "@/server/domain/supporters/supporter-filters";
+import { LISTED } from "@/server/domain/supporters/supporters-with-words";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import { callerIdentityId } from "@/server/operations/access";

@@ -1,12 +1,10 @@
-import { idsStatement, inOrderOf, pageOfIds } from "@/server/db/keyset";
+import { idsStatement, inOrderOf, type KeysetPart, pageOfIds } from "@/server/db/keyset";
 import { reachedAt } from "@/server/domain/supporters/reached-at";
+import { LISTED } from "@/server/domain/supporters/supporters-with-words";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { Page, PageRequest } from "@/server/operations/page";
 import type { SupporterRow } from "@/server/resources/supporter";
-
-/** What every list of supporters has to meet to be read from its index. */
-export const LISTED = Prisma.sql`first_gift_at IS NOT NULL AND root_id = id`;
 
 /** Reads supporters by their ids, in that order, each with everything of those merged into it: one statement, however many. */
 export async function readSupporters(ctx: Context, ids: string[]): Promise<SupporterRow[]> {
@@ -61,7 +59,7 @@ function shown({ currentEmail, ...row }: StoredRow): SupporterRow {
 /** One page of supporters that meet the conditions, newest first; nobody where nobody can. */
 export async function readSupporterPage(
   ctx: Context,
-  { anyOf, allOf, ...page }: { anyOf: Prisma.Sql[]; allOf: Prisma.Sql[] | null } & PageRequest,
+  { anyOf, allOf, ...page }: { anyOf: KeysetPart[]; allOf: Prisma.Sql[] | null } & PageRequest,
 ): Promise<Page<SupporterRow>> {
   if (allOf === null) return { rows: [], next: null };
   const { text, values } = idsStatement({ table: "supporters", anyOf, allOf: [LISTED, ...allOf], ...page });

@@ -1,6 +1,24 @@
+import { idsStatement, type KeysetPart } from "@/server/db/keyset";
 import { Prisma } from "@/server/generated/prisma/client";
-import { SUPPORTERS_BY_WORDS_MAX } from "@/server/kernel/limits";
+import {
+  SEARCH_FURTHER_MAX,
+  SEARCH_HITS_MAX,
+  SEARCH_NEWEST_MAX,
+  SUPPORTERS_BY_WORDS_MAX,
+} from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
+import { fewByWords } from "@/server/operations/words/few-by-words";
+import { findByWords, type WordedList } from "@/server/operations/words/find-by-words";
+
+/** What every list of supporters has to meet to be read from its index. */
+export const LISTED = Prisma.sql`first_gift_at IS NOT NULL AND root_id = id`;
+const FOR_A_PAGE: WordedList = {
+  table: "supporters",
+  most: SUPPORTERS_BY_WORDS_MAX,
+  farTooMany: SUPPORTERS_BY_WORDS_MAX,
+};
+const FOR_A_FEW: WordedList = { ...FOR_A_PAGE, few: SEARCH_HITS_MAX };
+const FURTHER: WordedList = { ...FOR_A_PAGE, most: SEARCH_FURTHER_MAX, always: true };
 
 /**
  * The condition that the words of a supporter, or of one merged into it, are found by a query. Few are read by their ids, and many on
@@ -8,12 +26,52 @@ import type { Context } from "@/server/operations/context";
  */
 export async function supporterWords(ctx: Context, query: string, reads: "page" | "all"): Promise<Prisma.Sql> {
   if (reads === "all") return Prisma.sql`id = ANY (ARRAY(SELECT supporters_with_words(${query}, NULL)))`;
-  const rows = await ctx.statement<{ id: string }>("SELECT supporters_with_words($1, $2) AS id", [
-    query,
-    SUPPORTERS_BY_WORDS_MAX + 1,
-  ]);
-  if (rows.length <= SUPPORTERS_BY_WORDS_MAX) return Prisma.sql`id = ANY (${rows.map(({ id }) => id)})`;
-  // How many of a recipient's supporters are listed is not known to the planner, which would read all of them for a page.
+  const { ids, isCut, isPart } = await findByWords(ctx, FOR_A_PAGE, query);
+  if (isCut === false) return Prisma.sql`id = ANY (${ids})`;
+  const all = isCut && isPart ? await withAllWords(ctx, query, SUPPORTERS_BY_WORDS_MAX + 1) : null;
+  if (all && all.length <= SUPPORTERS_BY_WORDS_MAX) return Prisma.sql`id = ANY (${all})`;
+  return haveWords(query);
+}
+
+/** Ids among which are the few newest supporters of a recipient whose words, or those of one merged into them, are found by a query. */
+export async function fewSupportersWithWords(ctx: Context, recipientId: string, query: string): Promise<string[]> {
+  const own = Prisma.sql`recipient_id = ${recipientId} AND ${LISTED}`;
+  const listed = async (part: KeysetPart) => {
+    const list = idsStatement({ table: "supporters", anyOf: [part], after: null, limit: SEARCH_HITS_MAX });
+    return (await ctx.statement<{ id: string }>(list.text, list.values)).map(({ id }) => id);
+  };
+  return fewByWords({
+    wanted: SEARCH_HITS_MAX,
+    found: await findByWords(ctx, FOR_A_FEW, query),
+    newest: () => newestWithWords(ctx, own, query),
+    further: () => findByWords(ctx, FURTHER, query),
+    listed: (ids) => listed({ ids, where: own }),
+    async thorough() {
+      const all = await withAllWords(ctx, query, SEARCH_FURTHER_MAX + 1);
+      return all.length <= SEARCH_FURTHER_MAX ? [...new Set(all)] : listed(Prisma.sql`${own} AND ${haveWords(query)}`);
+    },
+  });
+}
+
+/** Among the newest supporters of a recipient, the few newest with words. */
+async function newestWithWords(ctx: Context, own: Prisma.Sql, query: string): Promise<string[]> {
+  const { text, values } = Prisma.sql`
+    SELECT id FROM (
+      SELECT id, created_at FROM supporters WHERE ${own}
+      ORDER BY created_at DESC, id DESC LIMIT ${SEARCH_NEWEST_MAX.supporters}
+    ) supporters
+    WHERE ${haveWords(query)} ORDER BY created_at DESC, id DESC LIMIT ${SEARCH_HITS_MAX}`;
+  return (await ctx.statement<{ id: string }>(text, values)).map(({ id }) => id);
+}
+
+/** By all words at once, of which the index lists everything that has each of them. */
+async function withAllWords(ctx: Context, query: string, most: number): Promise<string[]> {
+  const rows = await ctx.statement<{ id: string }>("SELECT supporters_with_words($1, $2) AS id", [query, most]);
+  return rows.map(({ id }) => id);
+}
+
+/** How many of a recipient's supporters are listed is not known to the planner, which would read all of them for a page. */
+function haveWords(query: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT 1 FROM supporters m WHERE m.root_id = supporters.id AND m.words @@ ${query}::tsquery AND m.first_gift_at IS NOT NULL OFFSET 0)`;
 }

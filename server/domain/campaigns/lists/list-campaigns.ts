@@ -41,13 +41,20 @@ export async function readCampaigns(
   return { rows: inOrderOf(ids, rows), next };
 }
 
-/** The conditions of `mayReadCampaign` for those that the caller's identities have to do with, each with its own index. */
-export function listedConditions({ caller }: Context, withPages: boolean): Prisma.Sql[] {
+/**
+ * The conditions of `mayReadCampaign` for those that the caller's identities have to do with, each with its own index: for a list of
+ * all, or for campaigns that are known by their ids.
+ */
+export function listedConditions({ caller }: Context, withPages: boolean, of: "list" | "ids" = "list"): Prisma.Sql[] {
   if (isTrusted(caller)) return [Prisma.sql`TRUE`];
   const bound = boundCampaigns(caller);
   if (bound !== null) return [Prisma.sql`id = ANY (${[...bound]}) AND owner_id = ${caller.identityId}`];
   const id = caller.identityId;
-  const own = Prisma.sql`SELECT c.id FROM campaigns c WHERE c.owner_id = ${id} OR c.owner_manager_id = ${id}`;
+  const isOwn = Prisma.sql`(c.owner_id = ${id} OR c.owner_manager_id = ${id})`;
+  const isOfOwn =
+    of === "list"
+      ? Prisma.sql`parent_campaign_id IN (SELECT c.id FROM campaigns c WHERE ${isOwn})`
+      : Prisma.sql`EXISTS (SELECT 1 FROM campaigns c WHERE c.id = campaigns.parent_campaign_id AND ${isOwn} OFFSET 0)`;
   const isNoDraft = Prisma.sql`status <> 'draft' AND NOT EXISTS (
     SELECT 1 FROM campaigns c WHERE c.id = campaigns.parent_campaign_id AND c.status = 'draft' OFFSET 0)`;
   return [
@@ -55,6 +62,6 @@ export function listedConditions({ caller }: Context, withPages: boolean): Prism
     Prisma.sql`owner_manager_id = ${id}`,
     Prisma.sql`beneficiary_id = ${id} AND ${isNoDraft}`,
     Prisma.sql`beneficiary_manager_id = ${id} AND ${isNoDraft}`,
-    ...(withPages ? [Prisma.sql`parent_campaign_id IN (${own}) AND (status <> 'draft' OR approval IS NOT NULL)`] : []),
+    ...(withPages ? [Prisma.sql`${isOfOwn} AND (status <> 'draft' OR approval IS NOT NULL)`] : []),
   ];
 }

@@ -1,28 +1,92 @@
+import { idsStatement, type KeysetPart } from "@/server/db/keyset";
 import { Prisma } from "@/server/generated/prisma/client";
-import { GIFTS_BY_WORDS_MAX } from "@/server/kernel/limits";
+import { GIFTS_BY_WORDS_MAX, SEARCH_FURTHER_MAX, SEARCH_HITS_MAX, SEARCH_NEWEST_MAX } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
+import { fewByWords } from "@/server/operations/words/few-by-words";
+import { type FoundByWords, findByWords, type WordedList } from "@/server/operations/words/find-by-words";
 
-/** Where the statistics of the words expect more gifts than this, the index of words is not asked. */
-const FAR_TOO_MANY = 5 * GIFTS_BY_WORDS_MAX;
 /** Of more gifts than one in so many, a list finds a page sooner by date: of fewer, it would read hundreds of pages first. */
 const RARE = 500;
-
-/** One round trip: with a limit of 0, the index is not read. */
-const FIND = `
-  SELECT expected.is_far_too_many AS "isFarTooMany", expected.most, found.id
-  FROM (
-    SELECT gift_words_expected($1) > $3 AS is_far_too_many, greatest($2, least(c.reltuples / ${RARE}, $3))::int AS most
-    FROM pg_class c WHERE c.oid = 'gift_words'::regclass OFFSET 0
-  ) expected
-  LEFT JOIN LATERAL gifts_with_words($1, CASE WHEN expected.is_far_too_many THEN 0 ELSE expected.most + 1 END) AS found (id) ON true`;
+const WORDS = { table: "gift_words", most: GIFTS_BY_WORDS_MAX, farTooMany: 5 * GIFTS_BY_WORDS_MAX } as const;
+const FOR_A_PAGE: WordedList = { ...WORDS, rareShare: RARE };
+const FOR_A_FEW: WordedList = { ...WORDS, few: SEARCH_HITS_MAX };
+const FURTHER: WordedList = { ...WORDS, most: SEARCH_FURTHER_MAX, always: true };
 
 /** The ids of the gifts whose words a query finds; null for so many that a condition of the list finds a page of them sooner. */
 export async function giftsWithWords(ctx: Context, query: string): Promise<string[] | null> {
-  const given = [query, GIFTS_BY_WORDS_MAX, FAR_TOO_MANY];
-  const rows = await ctx.statement<{ isFarTooMany: boolean; most: number; id: string | null }>(FIND, given);
-  const { isFarTooMany, most } = rows[0]!;
-  if (isFarTooMany || rows.length > most) return null;
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  const { ids, isCut, isPart, most } = await findByWords(ctx, FOR_A_PAGE, query);
+  if (isCut === false) return ids;
+  if (isCut === null || !isPart) return null;
+  const all = await withAllWords(ctx, query, most + 1);
+  return all.length > most ? null : all;
+}
+
+/** What the index of words finds of a query, which all that look for a few gifts with the same words ask once. */
+export interface GiftsLookUp {
+  first(query: string): Promise<FoundByWords>;
+  further(query: string): Promise<FoundByWords>;
+}
+
+/** Looks up what the search finds of gifts with words, and what else follows from them. */
+export function lookUpGifts(ctx: Context): GiftsLookUp {
+  const once = (list: WordedList) => {
+    const asked = new Map<string, Promise<FoundByWords>>();
+    return (query: string) => {
+      const found = asked.get(query) ?? findByWords(ctx, list, query);
+      asked.set(query, found);
+      return found;
+    };
+  };
+  return { first: once(FOR_A_FEW), further: once(FURTHER) };
+}
+
+/** The ids of all gifts with words, looked up for a few; null where they are more than are looked up. */
+export async function allUnlessMany(lookUp: GiftsLookUp, query: string): Promise<string[] | null> {
+  const first = await lookUp.first(query);
+  // Its rarer words have more, but not all of its words.
+  const found = first.isCut && first.isPart ? await lookUp.further(query) : first;
+  return found.isCut === false && found.ids.length <= GIFTS_BY_WORDS_MAX ? found.ids : null;
+}
+
+/** Ids among which are the few newest gifts to a recipient with words. */
+export async function fewGiftsWithWords(
+  ctx: Context,
+  recipientId: string,
+  query: string,
+  lookUp: GiftsLookUp,
+): Promise<string[]> {
+  const own = Prisma.sql`to_id = ${recipientId}`;
+  const listed = async (part: KeysetPart) => {
+    const list = idsStatement({ table: "gifts", anyOf: [part], after: null, limit: SEARCH_HITS_MAX });
+    return (await ctx.statement<{ id: string }>(list.text, list.values)).map(({ id }) => id);
+  };
+  return fewByWords({
+    wanted: SEARCH_HITS_MAX,
+    found: await lookUp.first(query),
+    newest: () => newestWithWords(ctx, recipientId, query),
+    further: () => lookUp.further(query),
+    listed: (ids) => listed({ ids, where: own }),
+    async thorough() {
+      const all = await withAllWords(ctx, query, SEARCH_FURTHER_MAX + 1);
+      return all.length <= SEARCH_FURTHER_MAX ? all : listed(Prisma.sql`${own} AND ${haveWords(query)}`);
+    },
+  });
+}
+
+/** Among the newest gifts to a recipient, the few newest with words. */
+async function newestWithWords(ctx: Context, recipientId: string, query: string): Promise<string[]> {
+  const { text, values } = Prisma.sql`
+    SELECT id FROM (
+      SELECT id, created_at FROM gifts WHERE to_id = ${recipientId} ORDER BY created_at DESC, id DESC LIMIT ${SEARCH_NEWEST_MAX.gifts}
+    ) gifts
+    WHERE ${haveWords(query)} ORDER BY created_at DESC, id DESC LIMIT ${SEARCH_HITS_MAX}`;
+  return (await ctx.statement<{ id: string }>(text, values)).map(({ id }) => id);
+}
+
+/** By all words at once, of which the index lists everything that has each of them. */
+async function withAllWords(ctx: Context, query: string, most: number): Promise<string[]> {
+  const rows = await ctx.statement<{ id: string }>("SELECT gifts_with_words($1, $2) AS id", [query, most]);
+  return rows.map(({ id }) => id);
 }
 
 /** The condition that a query finds a gift's words, checked gift by gift. */

@@ -1,0 +1,23 @@
+-- What of a query of words (word-query.ts) is to be asked of a table's index of words. `expected` is how many rows it is expected to find at
+-- least, by the words that the statistics know as frequent; 0 if one of its words is not frequent. `asked` is the query without the words
+-- that have to be looked for in the rows that the others find: an index lists all that it finds for each word before it returns the first row.
+CREATE OR REPLACE FUNCTION words_asked(p_table text, p_query text, p_far_too_many bigint) RETURNS TABLE (expected bigint, asked text)
+LANGUAGE sql STABLE AS $$
+  WITH frequent AS MATERIALIZED (
+    SELECT f.word, f.share FROM pg_stats s
+    CROSS JOIN LATERAL unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) f (word, share)
+    WHERE s.schemaname = 'public' AND s.tablename = p_table AND s.attname = 'words' AND f.word IS NOT NULL
+  ), shares AS MATERIALIZED (
+    -- Of the spellings and readers of one word, the most frequent alone: a row may have them all.
+    SELECT said, c.reltuples, coalesce((
+      SELECT max(f.share) FROM frequent f, regexp_matches(said, '''([^'']+)'':', 'g') start WHERE starts_with(f.word, start[1])
+    ), 0) AS share
+    FROM regexp_split_to_table(p_query, ' & ') said, (
+      SELECT greatest(reltuples, 0) AS reltuples FROM pg_class WHERE oid = p_table::regclass
+    ) c
+  )
+  SELECT CASE WHEN min(share) > 0 THEN (exp(sum(ln(nullif(share, 0)))) * max(reltuples))::bigint ELSE 0 END,
+    -- Ten entries of an index cost what a row does. One word is always left.
+    string_agg(said, ' & ') FILTER (WHERE share * reltuples <= CASE WHEN rarest > 0 THEN 10 * rarest ELSE p_far_too_many END)
+  FROM (SELECT *, min(share * reltuples) OVER () AS rarest FROM shares) shares
+$$;

@@ -1,0 +1,51 @@
+import type { Context } from "@/server/operations/context";
+
+/** A list whose rows have words, and how many of them its index is asked for at once. */
+export interface WordedList {
+  /** As prisma/sql/found_by_words.sql names it. */
+  table: "gift_words" | "supporters" | "campaigns";
+  most: number;
+  /** Where the statistics of the words expect more rows than this, the index is not asked. */
+  farTooMany: number;
+  /** For a page of many rows: of more than one row in so many, but not far too many, as many are asked for. */
+  rareShare?: number;
+  /** For a few rows: the newest that have the words are sought among the newest of all where that is expected to read fewer rows. */
+  few?: number;
+  /** True to ask the index even for far too many. */
+  always?: boolean;
+}
+
+/** What an index of words finds first. */
+export interface FoundByWords {
+  /** Of the rows that were looked at, those that the query finds. */
+  ids: string[];
+  /** True if there are more than were looked at, and null for so many that none was. */
+  isCut: boolean | null;
+  /** True if only the rarer words were asked of the index, so that fewer rows than were looked at may have all of them. */
+  isPart: boolean;
+  /** How many are looked at. */
+  most: number;
+}
+
+/** One round trip: with a limit of 0, the index is not read. */
+const FIND = `
+  SELECT CASE WHEN NOT known.is_far_too_many THEN found.is_cut END AS "isCut", coalesce(found.ids, '{}') AS ids,
+    known.asked <> $2 AS "isPart", known.most
+  FROM (
+    SELECT a.asked, NOT $7::boolean AND a.expected > least($4::float8, sqrt($6::float8 * greatest(c.reltuples, 1))) AS is_far_too_many,
+      greatest($3, CASE WHEN $5::float8 > 0 THEN least(c.reltuples / $5::float8, $4) END)::int AS most
+    FROM pg_class c, words_asked($1, $2, $4::bigint) a WHERE c.oid = $1::regclass OFFSET 0
+  ) known
+  CROSS JOIN LATERAL found_by_words($1, $2, known.asked, CASE WHEN known.is_far_too_many THEN 0 ELSE known.most + 1 END) found`;
+
+/**
+ * Looks a query of words up in a list's index of words, by its rarer words. However frequent they are, it reads a bounded number of
+ * rows: an index lists all that it finds for a word before it returns the first row, so those that are known as frequent are
+ * looked for in the rows that the others find.
+ */
+export async function findByWords(ctx: Context, list: WordedList, query: string): Promise<FoundByWords> {
+  const { table, most, farTooMany, rareShare, few, always } = list;
+  const given = [table, query, most, farTooMany, rareShare ?? null, few ?? null, always ?? false];
+  const [found] = await ctx.statement<FoundByWords>(FIND, given);
+  return found!;
+}
