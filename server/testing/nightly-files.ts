@@ -61,6 +61,7 @@ export const NIGHTLY_FILES: readonly string[] = [
   "server/domain/finding/export-list.test.ts",
   "server/domain/finding/find-payouts.test.ts",
   "server/domain/finding/finding-plans.test.ts",
+  "server/domain/finding/search-rows.test.ts",
   "server/domain/gifts/campaign-page-plans.test.ts",
   "server/domain/gifts/charges/gift-scan-plans.test.ts",
   "server/domain/gifts/giving-days.test.ts",

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { fewByWords } from "@/server/operations/words/few-by-words";
+
+// Guards that a search goes on looking until it has as many as it shows, or all that there are, and no longer.
+
+interface World {
+  /** Ids with the words, the newest last: a list of their own has those that are even. */
+  all: number[];
+  most: number;
+  furtherMost: number;
+  newest: number[];
+  isPart?: boolean;
+}
+
+const WANTED = 3;
+const idOf = (n: number) => `id_${String(n).padStart(5, "0")}`;
+
+/** What a search shows, and which readings it took. */
+async function search({ all, most, furtherMost, newest, isPart = false }: World) {
+  const readings: string[] = [];
+  const listed = (ids: readonly string[]) =>
+    [...ids]
+      .filter((id) => Number(id.slice(3)) % 2 === 0)
+      .sort()
+      .reverse()
+      .slice(0, WANTED);
+  const found = (limit: number) => ({
+    ids: all.slice(0, limit).map(idOf),
+    isCut: all.length > limit,
+    isPart,
+    most: limit,
+  });
+  const ids = await fewByWords({
+    wanted: WANTED,
+    found: found(most),
+    async newest() {
+      readings.push("newest");
+      return listed(newest.map(idOf));
+    },
+    async further() {
+      readings.push("further");
+      return found(furtherMost);
+    },
+    async listed(some) {
+      readings.push("listed");
+      return listed(some);
+    },
+    async thorough() {
+      readings.push("thorough");
+      return listed(all.map(idOf));
+    },
+  });
+  return { shown: listed(ids), readings };
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
+
+it("takes all that the index finds where that is not many", async () => {
+  expect(await search({ all: upTo(10), most: 10, furtherMost: 20, newest: [] })).toEqual({
+    shown: [10, 8, 6].map(idOf),
+    readings: [],
+  });
+});
+
+it("shows those among the newest where as many are there as it shows", async () => {
+  const world = { all: upTo(100), most: 10, furtherMost: 20, newest: [94, 96, 98, 100] };
+  expect(await search(world)).toEqual({ shown: [100, 98, 96].map(idOf), readings: ["newest"] });
+});
+
+it("looks further where too few of the newest have the words, and shows the newest of all that has", async () => {
+  const world = { all: upTo(18), most: 10, furtherMost: 20, newest: [18] };
+  expect(await search(world)).toEqual({ shown: [18, 16, 14].map(idOf), readings: ["newest", "further", "listed"] });
+});
+
+it("shows the newest of what it looks at where very many have the words, and none of the newest", async () => {
+  const world = { all: upTo(100), most: 10, furtherMost: 20, newest: [] };
+  expect(await search(world)).toEqual({ shown: [20, 18, 16].map(idOf), readings: ["newest", "further", "listed"] });
+});
+
+it("finds what is there, wherever it is", async () => {
+  const odd = Array.from({ length: 100 }, (_, n) => 2 * n + 1);
+  const world = { all: [...odd, 200], most: 10, furtherMost: 20, newest: [] };
+  expect(await search(world)).toEqual({ shown: [idOf(200)], readings: ["newest", "further", "listed", "thorough"] });
+  expect(await search({ ...world, furtherMost: 200 })).toMatchObject({ shown: [idOf(200)] });
+});
