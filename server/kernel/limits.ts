@@ -333,7 +333,7 @@ export const SEARCH_NEWEST_MAX = { gifts: 2_000, supporters: 2_000, campaigns: 3
 export const SEARCH_FURTHER_MAX = 10_000;
 export const SEARCH_LISTED_MAX = 2_000;
 /** A query of the search for words that more campaigns and pages have looks for the newest of them. */
-export const CAMPAIGNS_BY_WORDS_MAX = 2_000;
+export const CAMPAIGNS_BY_WORDS_MAX = 500;
 /** How many views a member keeps in an organization, and how long their names and queries are. */
 export const SAVED_VIEWS_MAX = 50;
 export const SAVED_VIEW_NAME_MAX_CHARACTERS = 60;
