@@ -1,9 +1,10 @@
 -- What a query of words finds in a list, by its index of words whatever the planner thinks: it does not know how rare the words of one
 -- reader are, and reading the table up to a limit looks cheap to it. Of the rows that the words in `p_asked` find, at most so many are
--- looked at; `is_cut` says that there are as many. `supporters` finds those that they were merged into.
+-- looked at; `is_cut` says that there are as many. `supporters` finds those that they were merged into. There is one way to read each, so it is
+-- planned once by a connection.
 CREATE OR REPLACE FUNCTION found_by_words(p_list text, p_query text, p_asked text, p_limit integer)
 RETURNS TABLE (ids text[], is_cut boolean) LANGUAGE plpgsql STABLE
-SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off AS $$
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   CASE p_list
   WHEN 'gift_words' THEN
