@@ -1,8 +1,9 @@
 -- What of a query of words (word-query.ts) is to be asked of a table's index of words. `expected` is how many rows it is expected to find at
--- least, by the words that the statistics know as frequent; 0 if one of its words is not frequent. `asked` is the query without the words
--- that have to be looked for in the rows that the others find: an index lists all that it finds for each word before it returns the first row.
-CREATE OR REPLACE FUNCTION words_asked(p_table text, p_query text, p_far_too_many bigint) RETURNS TABLE (expected bigint, asked text)
-LANGUAGE sql STABLE AS $$
+-- least, by the words that the statistics know as frequent; 0 if one of its words is not frequent. `likely` is how many of the `own` rows of its
+-- readers have all of its words, if none of these has to do with another. `asked` is the query without the words that have to be looked for
+-- in the rows that the others find: an index lists all that it finds for each word before it returns the first row.
+CREATE OR REPLACE FUNCTION words_asked(p_table text, p_query text, p_far_too_many bigint)
+RETURNS TABLE (expected bigint, likely float8, own float8, asked text) LANGUAGE sql STABLE AS $$
   WITH frequent AS MATERIALIZED (
     SELECT f.word, f.share FROM pg_stats s
     CROSS JOIN LATERAL unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) f (word, share)
@@ -15,9 +16,15 @@ LANGUAGE sql STABLE AS $$
     FROM regexp_split_to_table(p_query, ' & ') said, (
       SELECT greatest(reltuples, 0) AS reltuples FROM pg_class WHERE oid = p_table::regclass
     ) c
+  ), readers AS MATERIALIZED (
+    -- As many as have the word that most of their rows have.
+    SELECT max(f.share) AS share FROM frequent f, regexp_matches(p_query, '''([0-9a-f]{8})', 'g') mark WHERE starts_with(f.word, mark[1])
   )
-  SELECT CASE WHEN min(share) > 0 THEN (exp(sum(ln(nullif(share, 0)))) * max(reltuples))::bigint ELSE 0 END,
+  SELECT CASE WHEN min(s.share) > 0 THEN (exp(sum(ln(nullif(s.share, 0)))) * max(s.reltuples))::bigint ELSE 0 END,
+    CASE WHEN min(s.share) > 0 THEN exp(sum(ln(nullif(s.share, 0) / r.share))) * max(r.share * s.reltuples) ELSE 0 END,
+    max(r.share * s.reltuples),
     -- Ten entries of an index cost what a row does. One word is always left.
-    string_agg(said, ' & ') FILTER (WHERE share * reltuples <= CASE WHEN rarest > 0 THEN 10 * rarest ELSE p_far_too_many END)
-  FROM (SELECT *, min(share * reltuples) OVER () AS rarest FROM shares) shares
+    string_agg(s.said, ' & ')
+      FILTER (WHERE s.share * s.reltuples <= CASE WHEN s.rarest > 0 THEN 10 * s.rarest ELSE p_far_too_many END)
+  FROM (SELECT *, min(share * reltuples) OVER () AS rarest FROM shares) s, readers r
 $$;

@@ -32,9 +32,10 @@ const FIND = `
   SELECT CASE WHEN NOT known.is_far_too_many THEN found.is_cut END AS "isCut", coalesce(found.ids, '{}') AS ids,
     known.asked <> $2 AS "isPart", known.most
   FROM (
-    SELECT a.asked, NOT $7::boolean AND a.expected > least($4::float8, sqrt($6::float8 * greatest(c.reltuples, 1))) AS is_far_too_many,
-      greatest($3, CASE WHEN $5::float8 > 0 THEN least(c.reltuples / $5::float8, $4) END)::int AS most
-    FROM pg_class c, words_asked($1, $2, $4::bigint) a WHERE c.oid = $1::regclass OFFSET 0
+    SELECT a.asked,
+      NOT $7::boolean AND coalesce(a.expected > $4::float8 OR a.likely > sqrt($6::float8 * a.own), false) AS is_far_too_many,
+      greatest($3::float8, CASE WHEN $5::float8 > 0 THEN least(c.reltuples / $5::float8, $4::float8) END)::int AS most
+    FROM pg_class c, words_asked($1, $2, $4::float8::bigint) a WHERE c.oid = $1::regclass OFFSET 0
   ) known
   CROSS JOIN LATERAL found_by_words($1, $2, known.asked, CASE WHEN known.is_far_too_many THEN 0 ELSE known.most + 1 END) found`;
 
