@@ -1,4 +1,4 @@
--- What moves for a gift, by its row and by nothing else (column by column: of a whole row, each mention takes it apart again): what gift_post writes and what the audit compares the ledger with.
+-- What moves for a gift, by its row and by nothing else (column by column: of a whole row, each mention takes it apart again; and legs as selections, because the rows of VALUES are prepared anew for each call): what gift_post writes and what the audit compares the ledger with.
 -- A movement without legs has one row with leg null; no row for a kind that there is not. Two legs depend on balances at
 -- the time as well: of a refund, the recipient pays what it still holds and owes the rest (gift_post divides leg 1, the
 -- part that is owed is leg 2), and a settlement repays what the recipient owes (leg 5, which is not here). The gift of a year
@@ -14,12 +14,13 @@ RETURNS TABLE (
     CASE p_kind WHEN 'gift_clearing' THEN 'pending' ELSE 'post' END,
     CASE p_kind WHEN 'gift_settled' THEN 'gift:' || p_id || ':fund' END, NULL, p_currency,
     l.leg, l.debit, l.credit, l.cents
-  FROM (VALUES
-    (1, 'rail:' || p_rail || ':clearing', 'identity:' || p_to_id || ':payable',
-      p_amount_cents - least(p_amount_cents, p_fee_cents)),
-    (3, 'rail:' || p_rail || ':clearing', 'platform:fee_revenue', least(p_amount_cents, p_fee_cents)),
-    (4, 'platform:fee_waiver', 'platform:fee_revenue',
-      p_fee_cents - least(p_amount_cents, p_fee_cents))
+  FROM (
+    SELECT 1, 'rail:' || p_rail || ':clearing', 'identity:' || p_to_id || ':payable',
+      p_amount_cents - least(p_amount_cents, p_fee_cents)
+    UNION ALL
+    SELECT 3, 'rail:' || p_rail || ':clearing', 'platform:fee_revenue', least(p_amount_cents, p_fee_cents)
+    UNION ALL
+    SELECT 4, 'platform:fee_waiver', 'platform:fee_revenue', p_fee_cents - least(p_amount_cents, p_fee_cents)
   ) AS l(leg, debit, credit, cents)
   WHERE p_kind IN ('gift_clearing', 'gift_settled') AND l.cents > 0 AND p_prepayment_id IS NULL
 
@@ -33,13 +34,14 @@ RETURNS TABLE (
   -- Everything back to the donor, the fee included, less what has gone back by itself (payment_return_movement).
   SELECT 'gift:' || p_id || ':reverse', 'posted', NULL, 'gift:' || p_id || ':settle', p_currency,
     l.leg, l.debit, l.credit, l.cents
-  FROM (VALUES
-    (1, 'identity:' || p_to_id || ':payable', 'rail:' || p_rail || ':refunds_unpaid',
-      greatest(p_amount_cents - least(p_amount_cents, p_fee_cents) - p_returned_cents, 0)),
-    (3, 'platform:fee_revenue', 'rail:' || p_rail || ':refunds_unpaid',
-      least(p_amount_cents, p_fee_cents, p_amount_cents - p_returned_cents)),
-    (4, 'platform:fee_revenue', 'platform:fee_waiver',
-      p_fee_cents - least(p_amount_cents, p_fee_cents))
+  FROM (
+    SELECT 1, 'identity:' || p_to_id || ':payable', 'rail:' || p_rail || ':refunds_unpaid',
+      greatest(p_amount_cents - least(p_amount_cents, p_fee_cents) - p_returned_cents, 0)
+    UNION ALL
+    SELECT 3, 'platform:fee_revenue', 'rail:' || p_rail || ':refunds_unpaid',
+      least(p_amount_cents, p_fee_cents, p_amount_cents - p_returned_cents)
+    UNION ALL
+    SELECT 4, 'platform:fee_revenue', 'platform:fee_waiver', p_fee_cents - least(p_amount_cents, p_fee_cents)
   ) AS l(leg, debit, credit, cents)
   WHERE p_kind = 'gift_reversed' AND l.cents > 0 AND p_prepayment_id IS NULL
 $$;

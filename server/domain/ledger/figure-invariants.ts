@@ -21,22 +21,28 @@ const figures = (gifts: string) => `
  * recipient's share first.
  */
 const shares = (scope: string) => `
-  SELECT reference AS subject, format('%s %s: %s over the rail, %s of the recipient, fee %s, waived %s', kind, amount_cents, rail, recipient, fee, waived) AS detail
-  FROM (
-    SELECT t.reference, t.kind, g.amount_cents, CASE t.kind WHEN 'gift_reversed' THEN g.returned_cents ELSE 0 END AS gone,
-      coalesce(sum(p.amount_cents) FILTER (WHERE s.source LIKE 'rail:%'), 0) AS rail,
-      coalesce(sum(p.amount_cents) FILTER (WHERE s.source LIKE 'rail:%' AND s.owner LIKE 'identity:' || g.to_id || ':%'), 0) AS recipient,
-      coalesce(sum(p.amount_cents) FILTER (WHERE s.owner = 'platform:fee_revenue'), 0) AS fee,
-      coalesce(sum(p.amount_cents) FILTER (WHERE s.source = 'platform:fee_waiver'), 0) AS waived
+  WITH sides AS MATERIALIZED (
+    SELECT id, code LIKE 'rail:%' AS of_rail, code = 'platform:fee_revenue' AS of_fee, code = 'platform:fee_waiver' AS of_waiver,
+      CASE WHEN code LIKE 'identity:%' THEN split_part(code, ':', 2) END AS identity_id FROM ledger_accounts
+  ), legs AS (
+    SELECT t.id, t.kind, g.amount_cents, g.returned_cents, g.to_id, p.amount_cents AS cents,
+      CASE t.kind WHEN 'gift_settled' THEN p.debit_account_id ELSE p.credit_account_id END AS source_id,
+      CASE t.kind WHEN 'gift_settled' THEN p.credit_account_id ELSE p.debit_account_id END AS owner_id
     FROM ledger_transactions t
     JOIN gifts g ON g.id = t.subject_id
     JOIN ledger_postings p ON p.transaction_id = t.id
-    JOIN ledger_accounts d ON d.id = p.debit_account_id
-    JOIN ledger_accounts c ON c.id = p.credit_account_id
-    CROSS JOIN LATERAL (SELECT CASE t.kind WHEN 'gift_settled' THEN d.code ELSE c.code END AS source,
-      CASE t.kind WHEN 'gift_settled' THEN c.code ELSE d.code END AS owner) s
     WHERE t.kind IN ('gift_settled', 'gift_reversed') AND ${scope}
-    GROUP BY t.id, g.id
+  )
+  SELECT (SELECT t.reference FROM ledger_transactions t WHERE t.id = moved.id) AS subject,
+    format('%s %s: %s over the rail, %s of the recipient, fee %s, waived %s', kind, amount_cents, rail, recipient, fee, waived) AS detail
+  FROM (
+    SELECT l.id, l.kind, l.amount_cents, CASE l.kind WHEN 'gift_reversed' THEN l.returned_cents ELSE 0 END AS gone,
+      coalesce(sum(l.cents) FILTER (WHERE s.of_rail), 0) AS rail,
+      coalesce(sum(l.cents) FILTER (WHERE s.of_rail AND o.identity_id = l.to_id), 0) AS recipient,
+      coalesce(sum(l.cents) FILTER (WHERE o.of_fee), 0) AS fee,
+      coalesce(sum(l.cents) FILTER (WHERE s.of_waiver), 0) AS waived
+    FROM legs l LEFT JOIN sides s ON s.id = l.source_id LEFT JOIN sides o ON o.id = l.owner_id
+    GROUP BY l.id, l.kind, l.amount_cents, l.returned_cents
   ) moved
   WHERE $1::timestamptz IS NOT NULL AND (rail, recipient, fee, waived)
     <> (amount_cents - gone, greatest(amount_cents - 100 - gone, 0), 100 - greatest(gone - greatest(amount_cents - 100, 0), 0),

@@ -1,5 +1,8 @@
 import type { Invariant } from "@/server/domain/ledger/invariant";
 
+/** The kinds whose leg 3 is what the platform's fee took of a gift, or gave back. */
+const WITH_FEES = "('gift_settled', 'gift_reversed', 'part_refunded', 'part_disputed')";
+
 /** The invariants of what is kept by day. The statement takes the product's time as $1. */
 export const GIVING_INVARIANTS: readonly Invariant[] = [
   {
@@ -72,28 +75,31 @@ export const GIVING_INVARIANTS: readonly Invariant[] = [
   {
     id: "balance_spans",
     promise: "What is kept of each balance by the quarter of an hour equals the postings of these quarters.",
-    // Each side of a posting by itself: a join to either side could only compare each account with each posting.
-    sql: `WITH line AS (
-            SELECT split_part(a.code, ':', 2) AS identity_id, p.currency, t.effective_at, t.kind, t.id, p.cents AS net, 0 AS fee
-            FROM (
-              SELECT transaction_id, currency, credit_account_id AS account_id, amount_cents AS cents FROM ledger_postings
-              UNION ALL SELECT transaction_id, currency, debit_account_id, -amount_cents FROM ledger_postings
-            ) p JOIN ledger_accounts a ON a.id = p.account_id
-            JOIN ledger_transactions t ON t.id = p.transaction_id AND t.phase IN ('posted', 'post')
-            WHERE split_part(a.code, ':', 1) = 'identity' AND split_part(a.code, ':', 3) IN ('payable', 'receivable')
-            UNION ALL
-            SELECT g.to_id, p.currency, t.effective_at, t.kind, t.id, 0, CASE t.kind WHEN 'gift_settled' THEN p.amount_cents ELSE -p.amount_cents END
-            FROM ledger_transactions t JOIN gifts g ON g.id = t.subject_id JOIN ledger_postings p ON p.transaction_id = t.id AND p.leg = 3
-            WHERE t.kind IN ('gift_settled', 'gift_reversed', 'part_refunded', 'part_disputed')
+    // A posting once for each balance that it moves, then each transaction once, so that these need no sorting to be counted.
+    sql: `WITH owed AS MATERIALIZED (
+            SELECT id, split_part(code, ':', 2) AS identity_id FROM ledger_accounts
+            WHERE split_part(code, ':', 1) = 'identity' AND split_part(code, ':', 3) IN ('payable', 'receivable')
+          ), moved AS (
+            SELECT x.identity_id, p.currency, t.effective_at, t.kind, t.id, sum(x.net)::bigint AS net, sum(x.fee)::bigint AS fee
+            FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
+            LEFT JOIN owed c ON c.id = p.credit_account_id AND t.phase IN ('posted', 'post')
+            LEFT JOIN owed d ON d.id = p.debit_account_id AND t.phase IN ('posted', 'post')
+            LEFT JOIN gifts g ON g.id = CASE WHEN p.leg = 3 AND t.kind IN ${WITH_FEES} THEN t.subject_id END
+            CROSS JOIN LATERAL (
+              SELECT c.identity_id, p.amount_cents AS net, 0 AS fee UNION ALL SELECT d.identity_id, -p.amount_cents, 0
+              UNION ALL SELECT g.to_id, 0, CASE t.kind WHEN 'gift_settled' THEN p.amount_cents ELSE -p.amount_cents END
+            ) x
+            WHERE (t.phase IN ('posted', 'post') OR t.kind IN ${WITH_FEES}) AND x.identity_id IS NOT NULL
+            GROUP BY 1, 2, 3, 4, 5
           ), summed AS (
-            SELECT identity_id, currency, to_timestamp(floor(extract(epoch FROM effective_at) / 900) * 900) AS starts_at, kind,
-              ARRAY[sum(net), sum(fee), count(DISTINCT id), min(id), max(id)] AS figures FROM line GROUP BY 1, 2, 3, 4
+            SELECT identity_id, currency, to_timestamp(floor(date_part('epoch', effective_at) / 900) * 900) AS starts_at, kind,
+              sum(net) AS net, sum(fee) AS fee, count(*) AS movements, min(id) AS first_id, max(id) AS last_id FROM moved GROUP BY 1, 2, 3, 4
           )
-          SELECT identity_id AS subject, format('%s %s %s: kept %s, summed %s', starts_at, currency, kind, k.figures, s.figures) AS detail
-          FROM summed s FULL JOIN (
-            SELECT identity_id, currency, starts_at, kind, ARRAY[net_cents, fee_cents, movements, first_id, last_id]::numeric[] AS figures FROM balance_spans
-          ) k USING (identity_id, currency, starts_at, kind)
-          WHERE $1::timestamptz IS NOT NULL AND s.figures IS DISTINCT FROM k.figures`,
+          SELECT identity_id AS subject, format('%s %s %s: kept %s, summed %s', starts_at, currency, kind,
+            ARRAY[k.net_cents, k.fee_cents, k.movements, k.first_id, k.last_id], ARRAY[s.net, s.fee, s.movements, s.first_id, s.last_id]) AS detail
+          FROM summed s FULL JOIN balance_spans k USING (identity_id, currency, starts_at, kind)
+          WHERE $1::timestamptz IS NOT NULL AND (s.net, s.fee, s.movements, s.first_id, s.last_id)
+            IS DISTINCT FROM (k.net_cents, k.fee_cents, k.movements, k.first_id, k.last_id)`,
   },
   {
     id: "balance_sums",
@@ -113,13 +119,17 @@ export const GIVING_INVARIANTS: readonly Invariant[] = [
     id: "supporters",
     promise:
       "What each supporter gave in a year equals the total of their gifts that settled and were not refunded, and each one is seen once a gift has settled.",
-    sql: `WITH given AS (
-            SELECT c.supporter_id, g.currency, extract(year FROM timezone(coalesce(g.to_time_zone, 'UTC'), g.settled_at))::int AS year,
-              sum(g.amount_cents) FILTER (WHERE g.status = 'settled') AS cents, count(*) FILTER (WHERE g.status = 'settled') AS gifts
-            FROM gift_contacts c JOIN gifts g ON g.id = c.gift_id WHERE g.settled_at IS NOT NULL AND c.supporter_id IS NOT NULL GROUP BY 1, 2, 3
+    // Both figures and times come from one pass over the gifts.
+    sql: `WITH part AS MATERIALIZED (
+            SELECT c.supporter_id, g.to_id, g.currency, extract(year FROM timezone(coalesce(g.to_time_zone, 'UTC'), g.settled_at))::int AS year,
+              coalesce(sum(g.amount_cents) FILTER (WHERE g.status = 'settled'), 0) AS cents, count(*) FILTER (WHERE g.status = 'settled') AS gifts,
+              min(g.settled_at) AS first, max(g.settled_at) AS last
+            FROM gift_contacts c JOIN gifts g ON g.id = c.gift_id WHERE c.supporter_id IS NOT NULL GROUP BY 1, 2, 3, 4
+          ), given AS (
+            SELECT supporter_id, currency, year, sum(cents) AS cents, sum(gifts)::bigint AS gifts FROM part WHERE year IS NOT NULL GROUP BY 1, 2, 3
           ), times AS (
-            SELECT s.id, s.first_gift_at, s.last_gift_at, min(g.settled_at) AS first, max(g.settled_at) AS last, bool_and(g.to_id = s.recipient_id) AS own
-            FROM supporters s LEFT JOIN gift_contacts c ON c.supporter_id = s.id LEFT JOIN gifts g ON g.id = c.gift_id GROUP BY s.id
+            SELECT s.id, s.first_gift_at, s.last_gift_at, min(p.first) AS first, max(p.last) AS last, bool_and(p.to_id = s.recipient_id) AS own
+            FROM supporters s LEFT JOIN part p ON p.supporter_id = s.id GROUP BY s.id
           )
           SELECT supporter_id AS subject, format('%s %s: kept %s of %s gifts, given %s of %s', y.year, y.currency, y.given_cents, y.gifts_count, g.cents, g.gifts) AS detail
           FROM given g FULL JOIN supporter_years y USING (supporter_id, currency, year)
@@ -129,6 +139,7 @@ export const GIVING_INVARIANTS: readonly Invariant[] = [
           WHERE $1::timestamptz IS NOT NULL AND ((first_gift_at, last_gift_at) IS DISTINCT FROM (first, last) OR own IS FALSE)
           UNION ALL
           SELECT s.id, format('merged into %s, which is %s', s.root_id, CASE WHEN r.root_id = r.id THEN 'of another recipient' ELSE 'merged itself' END)
-          FROM supporters s JOIN supporters r ON r.id = s.root_id WHERE r.root_id <> r.id OR r.recipient_id <> s.recipient_id`,
+          FROM supporters s JOIN supporters r ON r.id = s.root_id
+          WHERE s.root_id <> s.id AND (r.root_id <> r.id OR r.recipient_id <> s.recipient_id)`,
   },
 ];
