@@ -109,9 +109,10 @@ export const BALANCE_INVARIANTS: readonly Invariant[] = [
     sql: `WITH promised AS (
             SELECT 'rail:' || rail || ':refunds_unpaid' AS code, currency, sum(cents) AS cents FROM (
               SELECT rail, currency, amount_cents - returned_cents AS cents FROM gifts WHERE status = 'reversed' AND prepayment_id IS NULL
-              UNION ALL SELECT p.rail, p.currency, CASE WHEN p.status IN ('returned', 'reinstated') THEN p.returned_cents - p.amount_cents ELSE 0 END
-                + CASE WHEN g.status IN ('failed', 'settling') THEN p.amount_cents ELSE 0 END
-              FROM payments p JOIN gifts g ON g.id = p.subject_id WHERE p.direction = 'charge' AND p.cleared_at IS NOT NULL
+              UNION ALL SELECT p.rail, p.currency, p.returned_cents - p.amount_cents FROM payments p JOIN gifts g ON g.id = p.subject_id
+              WHERE p.direction = 'charge' AND p.cleared_at IS NOT NULL AND p.status IN ('returned', 'reinstated')
+              UNION ALL SELECT p.rail, p.currency, p.amount_cents FROM payments p JOIN gifts g ON g.id = p.subject_id
+              WHERE p.direction = 'charge' AND p.cleared_at IS NOT NULL AND g.status IN ('failed', 'settling')
               UNION ALL SELECT p.rail, p.currency, -r.amount_cents FROM payment_returns r JOIN payments p ON p.id = r.payment_id WHERE r.is_owed
               UNION ALL SELECT rail, currency, refunded_cents + CASE WHEN refunded_cents = amount_cents THEN fee_cents ELSE 0 END
               FROM prepayments WHERE status <> 'returned'

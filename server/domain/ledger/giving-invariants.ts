@@ -96,7 +96,8 @@ export const GIVING_INVARIANTS: readonly Invariant[] = [
               sum(net) AS net, sum(fee) AS fee, count(*) AS movements, min(id) AS first_id, max(id) AS last_id FROM moved GROUP BY 1, 2, 3, 4
           )
           SELECT identity_id AS subject, format('%s %s %s: kept %s, summed %s', starts_at, currency, kind,
-            ARRAY[k.net_cents, k.fee_cents, k.movements, k.first_id, k.last_id], ARRAY[s.net, s.fee, s.movements, s.first_id, s.last_id]) AS detail
+            CASE WHEN k.movements IS NOT NULL THEN ARRAY[k.net_cents, k.fee_cents, k.movements, k.first_id, k.last_id] END,
+            CASE WHEN s.movements IS NOT NULL THEN ARRAY[s.net, s.fee, s.movements, s.first_id, s.last_id] END) AS detail
           FROM summed s FULL JOIN balance_spans k USING (identity_id, currency, starts_at, kind)
           WHERE $1::timestamptz IS NOT NULL AND (s.net, s.fee, s.movements, s.first_id, s.last_id)
             IS DISTINCT FROM (k.net_cents, k.fee_cents, k.movements, k.first_id, k.last_id)`,
