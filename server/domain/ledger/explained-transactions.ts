@@ -46,16 +46,8 @@ const bankDue = (scope: string) => `
     FROM ledger_transactions t JOIN bank_matches b ON b.id = t.subject_id CROSS JOIN LATERAL bank_match_movement(b) m
     WHERE ${scope} AND t.kind = 'bank_match'`;
 
-/**
- * Every leg that is written, against the leg that the subject's row says it should be. What a refund or a cost takes from the
- * recipient's debt (leg 2) is part of its leg 1, and what a settlement repays (leg 5) is not in the row: `shares_met`
- * verifies both. Of a transaction without legs, leg 0 stands for it.
- *
- * Both sides are narrow, because all legs are in memory here: a transaction is compared with its row where that is read anyway,
- * and what is wrong is put into words for the wrong ones alone.
- */
-export const explained = (scope: string) => `
-  WITH written AS (
+/** What is written, a row for each leg. What a refund or a cost takes from the recipient's debt is part of what it takes; leg 0 stands for a transaction without legs. */
+const written = (scope: string) => `
     SELECT t.id, p.currency, coalesce(p.leg, 0)::int AS leg, p.debit_account_id, p.credit_account_id, p.amount_cents
     FROM ledger_transactions t LEFT JOIN ledger_postings p ON p.transaction_id = t.id AND p.leg <> 5
     WHERE ${scope} AND t.kind <> ALL (${TAKING})
@@ -71,7 +63,19 @@ export const explained = (scope: string) => `
       WHERE ${scope} AND t.kind = ANY (${TAKING}) AND p.leg <> 5
       GROUP BY 1, 2, 3, 4, 5
     ) p ON p.transaction_id = t.id
-    WHERE ${scope} AND t.kind = ANY (${TAKING})
+    WHERE ${scope} AND t.kind = ANY (${TAKING})`;
+
+/**
+ * Every leg that is written, against the leg that the subject's row says it should be. What a refund or a cost takes from the
+ * recipient's debt (leg 2) is part of its leg 1, and what a settlement repays (leg 5) is not in the row: `shares_met`
+ * verifies both.
+ *
+ * Both sides are narrow, because all legs are in memory here: a transaction is compared with its row where that is read anyway,
+ * and what is wrong is put into words for the wrong ones alone.
+ */
+export const explained = (scope: string) => `
+  WITH written AS (
+    ${written(scope)}
   ), due AS (
     SELECT ${due("m.reference, m.phase", "t.resolves IS NOT DISTINCT FROM m.resolves AND t.reverses IS NOT DISTINCT FROM m.reverses")}
     FROM (
