@@ -113,7 +113,7 @@ export async function nextPostedEventAt(
   return instants.length > 0 ? new Date(Math.min(...instants)) : null;
 }
 
-/** Events that were stored before $1 and are not applied, as `subject` and `due`. */
+/** Events that were stored by $1 and are not applied, as `subject` and `due`. */
 export const UNAPPLIED_RAIL_EVENTS = `
   SELECT e.id AS subject, e.received_at AS due FROM rail_events e
   WHERE e.applied_at IS NULL AND e.received_at <= $1::timestamptz`;

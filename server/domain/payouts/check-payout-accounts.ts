@@ -28,7 +28,7 @@ async function check(ctx: Context, row: DueFollowUp & Lease, signal: AbortSignal
   await releasePayoutsTo(ctx, id);
 }
 
-/** Accounts about which their rail was to be asked before $1, as `subject` and `due`. */
+/** Accounts about which their rail was to be asked by $1, as `subject` and `due`. */
 export const ACCOUNTS_TO_CHECK = `
   SELECT id AS subject, check_at AS due FROM payout_accounts
   WHERE deleted_at IS NULL AND check_at IS NOT NULL AND check_at <= $1::timestamptz`;

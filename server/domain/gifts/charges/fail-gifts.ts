@@ -76,7 +76,7 @@ export async function failOpenGiftsOfSuspended(ctx: Context, suspendedBefore: Da
   }
 }
 
-/** Identities not active since before $1 that have unsettled gifts with unblocked money, as `subject` and `due`. */
+/** Identities not active since $1 or earlier that have unsettled gifts with unblocked money, as `subject` and `due`. */
 export const OPEN_GIFTS_OF_SUSPENDED = `
   SELECT i.id AS subject, i.updated_at AS due FROM identities i
   WHERE i.status <> 'active' AND i.updated_at <= $1::timestamptz AND i.id IN (

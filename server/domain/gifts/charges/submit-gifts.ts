@@ -108,7 +108,7 @@ export async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
   return { clear, held, refused };
 }
 
-/** Gifts without a charge, made or acted on by their donors before $1, as `subject` and `due`. */
+/** Gifts without a charge, made or acted on by their donors by $1, as `subject` and `due`. */
 export const UNCHARGED_GIFTS = `
   SELECT g.id AS subject, coalesce(g.acted_at, g.created_at) AS due FROM gifts g
   WHERE g.status = 'pending' AND g.screening <> 'review' AND coalesce(g.acted_at, g.created_at) <= $1::timestamptz

@@ -10,7 +10,7 @@ import { moveAll } from "@/server/operations/transition";
 
 const BATCH = 100;
 
-/** Gifts whose money cleared before $1 and that wait to be screened again, as `subject` and `due`. */
+/** Gifts whose money cleared by $1 and that wait to be screened again, as `subject` and `due`. */
 export const GIFTS_TO_RECHECK = `
   SELECT id AS subject, charged_at AS due FROM gifts
   WHERE status = 'settling' AND screening = 'recheck' AND charged_at <= $1::timestamptz`;

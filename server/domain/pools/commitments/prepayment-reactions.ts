@@ -123,7 +123,7 @@ async function takeBack(tx: Context, year: Year): Promise<void> {
   await moveAll(tx, commitmentTransitions, [commitment.id], "cancel", { of: () => over });
 }
 
-/** Locks what the charges are for: the prepayments are, then their commitments, then their pools. */
+/** Those of the payments that are for prepayments, in one direction. */
 function prepaymentsAmong(payments: Payment[], wanted: string): Payment[] {
   return payments.filter(({ subjectType, direction }) => subjectType === "prepayment" && direction === wanted);
 }
