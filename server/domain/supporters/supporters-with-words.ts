@@ -1,13 +1,7 @@
-import { idsStatement, type KeysetPart } from "@/server/db/keyset";
 import { Prisma } from "@/server/generated/prisma/client";
-import {
-  SEARCH_FURTHER_MAX,
-  SEARCH_HITS_MAX,
-  SEARCH_NEWEST_MAX,
-  SUPPORTERS_BY_WORDS_MAX,
-} from "@/server/kernel/limits";
+import { SEARCH_FURTHER_MAX, SEARCH_HITS_MAX, SUPPORTERS_BY_WORDS_MAX } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
-import { fewByWords } from "@/server/operations/words/few-by-words";
+import { fewOfRecipient } from "@/server/operations/words/few-of-recipient";
 import { findByWords, type WordedList } from "@/server/operations/words/find-by-words";
 
 /** What every list of supporters has to meet to be read from its index. */
@@ -35,33 +29,14 @@ export async function supporterWords(ctx: Context, query: string, reads: "page" 
 
 /** Ids among which are the few newest supporters of a recipient whose words, or those of one merged into them, are found by a query. */
 export async function fewSupportersWithWords(ctx: Context, recipientId: string, query: string): Promise<string[]> {
-  const own = Prisma.sql`recipient_id = ${recipientId} AND ${LISTED}`;
-  const listed = async (part: KeysetPart) => {
-    const list = idsStatement({ table: "supporters", anyOf: [part], after: null, limit: SEARCH_HITS_MAX });
-    return (await ctx.statement<{ id: string }>(list.text, list.values)).map(({ id }) => id);
-  };
-  return fewByWords({
-    wanted: SEARCH_HITS_MAX,
+  return fewOfRecipient(ctx, {
+    table: "supporters",
+    own: Prisma.sql`recipient_id = ${recipientId} AND ${LISTED}`,
+    haveWords: haveWords(query),
     found: await findByWords(ctx, FOR_A_FEW, query),
-    newest: () => newestWithWords(ctx, own, query),
     further: () => findByWords(ctx, FURTHER, query),
-    listed: (ids) => listed({ ids, where: own }),
-    async thorough() {
-      const all = await withAllWords(ctx, query, SEARCH_FURTHER_MAX + 1);
-      return all.length <= SEARCH_FURTHER_MAX ? [...new Set(all)] : listed(Prisma.sql`${own} AND ${haveWords(query)}`);
-    },
+    all: (most) => withAllWords(ctx, query, most),
   });
-}
-
-/** Among the newest supporters of a recipient, the few newest with words. */
-async function newestWithWords(ctx: Context, own: Prisma.Sql, query: string): Promise<string[]> {
-  const { text, values } = Prisma.sql`
-    SELECT id FROM (
-      SELECT id, created_at FROM supporters WHERE ${own}
-      ORDER BY created_at DESC, id DESC LIMIT ${SEARCH_NEWEST_MAX.supporters}
-    ) supporters
-    WHERE ${haveWords(query)} ORDER BY created_at DESC, id DESC LIMIT ${SEARCH_HITS_MAX}`;
-  return (await ctx.statement<{ id: string }>(text, values)).map(({ id }) => id);
 }
 
 /** By all words at once, of which the index lists everything that has each of them. */

@@ -1,8 +1,7 @@
-import { idsStatement, type KeysetPart } from "@/server/db/keyset";
 import { Prisma } from "@/server/generated/prisma/client";
-import { GIFTS_BY_WORDS_MAX, SEARCH_FURTHER_MAX, SEARCH_HITS_MAX, SEARCH_NEWEST_MAX } from "@/server/kernel/limits";
+import { GIFTS_BY_WORDS_MAX, SEARCH_FURTHER_MAX, SEARCH_HITS_MAX } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
-import { fewByWords } from "@/server/operations/words/few-by-words";
+import { fewOfRecipient } from "@/server/operations/words/few-of-recipient";
 import { type FoundByWords, findByWords, type WordedList } from "@/server/operations/words/find-by-words";
 
 /** Of more gifts than one in so many, a list finds a page sooner by date: of fewer, it would read hundreds of pages first. */
@@ -55,32 +54,14 @@ export async function fewGiftsWithWords(
   query: string,
   lookUp: GiftsLookUp,
 ): Promise<string[]> {
-  const own = Prisma.sql`to_id = ${recipientId}`;
-  const listed = async (part: KeysetPart) => {
-    const list = idsStatement({ table: "gifts", anyOf: [part], after: null, limit: SEARCH_HITS_MAX });
-    return (await ctx.statement<{ id: string }>(list.text, list.values)).map(({ id }) => id);
-  };
-  return fewByWords({
-    wanted: SEARCH_HITS_MAX,
+  return fewOfRecipient(ctx, {
+    table: "gifts",
+    own: Prisma.sql`to_id = ${recipientId}`,
+    haveWords: haveWords(query),
     found: await lookUp.first(query),
-    newest: () => newestWithWords(ctx, recipientId, query),
     further: () => lookUp.further(query),
-    listed: (ids) => listed({ ids, where: own }),
-    async thorough() {
-      const all = await withAllWords(ctx, query, SEARCH_FURTHER_MAX + 1);
-      return all.length <= SEARCH_FURTHER_MAX ? all : listed(Prisma.sql`${own} AND ${haveWords(query)}`);
-    },
+    all: (most) => withAllWords(ctx, query, most),
   });
-}
-
-/** Among the newest gifts to a recipient, the few newest with words. */
-async function newestWithWords(ctx: Context, recipientId: string, query: string): Promise<string[]> {
-  const { text, values } = Prisma.sql`
-    SELECT id FROM (
-      SELECT id, created_at FROM gifts WHERE to_id = ${recipientId} ORDER BY created_at DESC, id DESC LIMIT ${SEARCH_NEWEST_MAX.gifts}
-    ) gifts
-    WHERE ${haveWords(query)} ORDER BY created_at DESC, id DESC LIMIT ${SEARCH_HITS_MAX}`;
-  return (await ctx.statement<{ id: string }>(text, values)).map(({ id }) => id);
 }
 
 /** By all words at once, of which the index lists everything that has each of them. */
