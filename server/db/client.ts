@@ -1,6 +1,6 @@
 import v8 from "node:v8";
-import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { SharingAdapter } from "@/server/db/direct-sql";
 import { namingClient, StatementNames } from "@/server/db/statement-names";
 import { PrismaClient } from "@/server/generated/prisma/client";
 import { LOCK_TIMEOUT_MS, NAMED_STATEMENTS_MAX } from "@/server/kernel/limits";
@@ -72,7 +72,7 @@ export function openPool(
 export function openDatabase(url: string, connections: number, options: DatabaseOptions = {}): Database {
   const pool = openPool(url, connections, options);
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
+    adapter: new SharingAdapter(pool),
     transactionOptions: { maxWait: 10_000, timeout: 30_000 },
   });
   return {

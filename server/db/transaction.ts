@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Database, Db } from "@/server/db/client";
+import { senderOf, sendingDirectly } from "@/server/db/direct-sql";
 import { isRetryable } from "@/server/db/failures";
 
 /** Waits for a random time up to a longest one. */
@@ -10,14 +11,15 @@ const LONGEST_PAUSE_MS = 200;
 
 /** Runs the work in one transaction and retries it, after a short random pause, when the database asks for that. */
 export async function inTransaction<T>(database: Database, pause: Pause, work: (db: Db) => Promise<T>): Promise<T> {
-  return withRetries(pause, () => database.prisma.$transaction((db) => work(db)));
+  return withRetries(pause, () => database.prisma.$transaction((db) => work(sendingDirectly(db, senderOf(db)))));
 }
 
 /** The client for statements outside a transaction: each is its own transaction, and retried like a longer one. */
-export function retryingClient(prisma: Database["prisma"], pause: Pause): Db {
-  return prisma.$extends({
+export function retryingClient({ prisma, pool }: Pick<Database, "prisma" | "pool">, pause: Pause): Db {
+  const retrying = prisma.$extends({
     query: { $allOperations: ({ args, query }) => withRetries(pause, () => query(args)) },
   }) as unknown as Db;
+  return sendingDirectly(retrying, (query) => withRetries(pause, () => pool.query(query)));
 }
 
 /** Runs one statement as its own transaction and retries it like a longer one. Returns its rows. */

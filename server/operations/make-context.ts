@@ -26,7 +26,7 @@ export interface ContextParts {
 export function makeContext(parts: ContextParts, caller: Caller): Context {
   const { database, clock, generators = systemGenerators } = parts;
   const pause = (longestMs: number) => sleepOn(clock, generators.random() * longestMs);
-  const single = retryingClient(database.prisma, pause);
+  const single = retryingClient(database, pause);
   return contextOver({ ...parts, generators, pause, single }, caller, null);
 }
 

@@ -9,6 +9,10 @@ import { sleepOn } from "@/server/operations/sleep-on";
 /** Answers that come within this time are recorded together. */
 const GATHER_MS = 50;
 const RECORDED_TOGETHER_MAX = 500;
+/** How many batches are recorded at once: the next one is prepared while the database works, or waits for its locks. */
+const RECORDINGS_MAX = 2;
+/** Answers wait under the leases of their payments, so no more calls are made while that many do. */
+const UNRECORDED_MAX = RECORDINGS_MAX * RECORDED_TOGETHER_MAX;
 
 /**
  * Calls to the rail that are under way. Answers are recorded as they come, in batches, so a call that hangs delays no
@@ -18,9 +22,12 @@ export class PaymentCalls {
   readonly #ctx: Context;
   readonly #calls = new Set<Promise<void>>();
   #answered: Answered[] = [];
-  #recording: Promise<void> | null = null;
-  /** Callers waiting until at most `count` calls are under way. */
-  #waiting: { count: number; go: () => void }[] = [];
+  readonly #recordings = new Set<Promise<void>>();
+  /** Answers that are being recorded. */
+  #inRecordings = 0;
+  #isGathering = false;
+  /** Callers waiting for a state that ended calls or recordings lead to. */
+  #waiting: { isOver: () => boolean; go: () => void }[] = [];
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
@@ -81,16 +88,24 @@ export class PaymentCalls {
     }
   }
 
-  /** Waits until at most this many calls are under way. */
+  /** Waits until at most this many calls are under way, and their answers can soon be recorded. */
   untilAtMost(count: number): Promise<void> {
-    if (this.#calls.size <= count) return Promise.resolve();
+    return this.#until(() => this.#calls.size <= count && this.#answered.length + this.#inRecordings <= UNRECORDED_MAX);
+  }
+
+  #until(isOver: () => boolean): Promise<void> {
+    if (isOver()) return Promise.resolve();
     // Repeating a race of all calls after each one would touch a hundred thousand promises for five hundred calls.
-    return new Promise((go) => this.#waiting.push({ count, go }));
+    return new Promise((go) => this.#waiting.push({ isOver, go }));
   }
 
   #end(call: Promise<void>): void {
     this.#calls.delete(call);
-    const gone = this.#waiting.filter(({ count }) => this.#calls.size <= count);
+    this.#wake();
+  }
+
+  #wake(): void {
+    const gone = this.#waiting.filter(({ isOver }) => isOver());
     if (gone.length === 0) return;
     this.#waiting = this.#waiting.filter((one) => !gone.includes(one));
     for (const { go } of gone) go();
@@ -98,23 +113,32 @@ export class PaymentCalls {
 
   /** Waits until every call has ended and every answer is recorded. */
   async end(): Promise<void> {
-    while (this.#calls.size > 0 || this.#recording) await Promise.all([...this.#calls, this.#recording]);
+    while (this.#calls.size > 0 || this.#recordings.size > 0) await Promise.all([...this.#calls, ...this.#recordings]);
   }
 
+  /** Starts to record the answers that are there, unless others gather already or enough are being recorded. */
   #record(): void {
-    this.#recording ??= this.#recordAll().finally(() => {
-      this.#recording = null;
-      // For answers that came after the last batch was taken and before this line.
-      if (this.#answered.length > 0) this.#record();
+    if (this.#isGathering || this.#answered.length === 0 || this.#recordings.size === RECORDINGS_MAX) return;
+    const recording: Promise<void> = this.#recordNext().finally(() => {
+      this.#recordings.delete(recording);
+      this.#record();
+      this.#wake();
     });
+    this.#recordings.add(recording);
   }
 
-  async #recordAll(): Promise<void> {
-    while (this.#answered.length > 0) {
-      if (this.#calls.size > 0 && this.#answered.length < RECORDED_TOGETHER_MAX)
-        await Promise.race([this.untilAtMost(0), sleepOn(this.#ctx.clock, GATHER_MS)]);
-      const answers = this.#answered.splice(0, RECORDED_TOGETHER_MAX);
+  async #recordNext(): Promise<void> {
+    this.#isGathering = true;
+    if (this.#calls.size > 0 && this.#answered.length < RECORDED_TOGETHER_MAX)
+      await Promise.race([this.#until(() => this.#calls.size === 0), sleepOn(this.#ctx.clock, GATHER_MS)]);
+    const answers = this.#answered.splice(0, RECORDED_TOGETHER_MAX);
+    this.#inRecordings += answers.length;
+    this.#isGathering = false;
+    this.#record();
+    try {
       await this.#sendAgain(await recordAnswers(this.#ctx, answers));
+    } finally {
+      this.#inRecordings -= answers.length;
     }
   }
 

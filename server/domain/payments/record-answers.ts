@@ -73,6 +73,8 @@ function recordTogether(ctx: Context, group: Followed[]): Promise<void> {
   const { consequence } = group[0]!;
   return ctx.transaction(async (tx) => {
     await lockReturning(tx, group);
+    // What locks only rows of these payments comes first, before balances that others wait for.
+    await recordAttempts(tx, group);
     // Returned parts of a charge are booked before other consequences, unless the charge clears only now: then after.
     await recordReturns(tx, group.filter(hadCleared));
     if (consequence.kind === "move") await recordMoves(tx, consequence.trigger, group);
@@ -83,7 +85,6 @@ function recordTogether(ctx: Context, group: Followed[]): Promise<void> {
       tx,
       group.filter((one) => !hadCleared(one)),
     );
-    await recordAttempts(tx, group);
   });
 }
 

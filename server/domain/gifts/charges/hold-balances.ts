@@ -19,6 +19,17 @@ export function holdBalancesOfClearing(tx: Context, gifts: Pick<Gift, "id" | "st
   );
 }
 
+/**
+ * The same for the gifts of cleared payments, unless all of these only settle: those are locked as they do, once what they
+ * need is read, because nobody else can settle gifts to these recipients until then.
+ */
+export async function holdBalancesOfCleared(tx: Context, payments: Payment[]): Promise<void> {
+  const gifts = payments.filter(({ subjectType }) => subjectType === "gift").map(({ subjectId }) => subjectId);
+  if (gifts.length === 0) return;
+  await tx.db.$executeRaw`
+    SELECT gift_hold_balances(${gifts}) WHERE EXISTS (SELECT FROM gifts WHERE id = ANY (${gifts}) AND status <> 'settling')`;
+}
+
 /** Locks the accounts of what the recipients of the payments' gifts are owed and owe. */
 export function holdBalancesOfSubjects(tx: Context, payments: Payment[]): Promise<void> {
   const gifts = payments.filter(({ subjectType }) => subjectType === "gift");

@@ -9,7 +9,7 @@ import {
   syncReturned,
 } from "@/server/domain/gifts/charges/charge-reactions";
 import { giveLate } from "@/server/domain/gifts/charges/give-late";
-import { holdBalancesOfSubjects } from "@/server/domain/gifts/charges/hold-balances";
+import { holdBalancesOfCleared, holdBalancesOfSubjects } from "@/server/domain/gifts/charges/hold-balances";
 import { syncReopened } from "@/server/domain/gifts/charges/sync-reopened";
 import { oweRecovered } from "@/server/domain/gifts/refunds/recover-charges";
 import { creditRejected, oweReturnedRefunds } from "@/server/domain/gifts/refunds/refund-reactions";
@@ -34,7 +34,7 @@ export const PAYMENT_REACTIONS = {
   "payment:schedule": { after: [acceptGifts, giveBack] },
   "payment:clear": {
     after: [
-      hold,
+      { run: holdBalancesOfCleared, does: "The same, where gifts do more than settle." },
       acceptGifts,
       { run: settleCleared, does: "Settles gifts, and freezes those that are not clear on the newest lists." },
       giveBack,
