@@ -99,8 +99,10 @@ function parts([query, ...values]: Template): [text: string, values: unknown[]] 
   return [sql.text, sql.values];
 }
 
-/** pg writes dates in the process's time zone, with its offset, and other objects as JSON. */
+/** pg would write dates in the process's time zone; other objects it writes as JSON, as Prisma does. */
 function asValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asValue);
+  if (value instanceof Date) return value.toISOString();
   return Prisma.Decimal.isDecimal(value) ? value.toString() : value;
 }
 
@@ -112,7 +114,7 @@ const BY_TYPE = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMP, (text) => new Date(`${text.replace(" ", "T")}Z`)],
   [builtins.TIME, (text) => new Date(`1970-01-01T${text}Z`)],
 ]);
-/** The types of arrays of these. */
+/** Arrays of these, by their types, of which pg knows no names. */
 const ARRAYS = new Map<number, number>([
   [1016, builtins.INT8],
   [1231, builtins.NUMERIC],
@@ -121,11 +123,10 @@ const ARRAYS = new Map<number, number>([
   [1183, builtins.TIME],
 ]);
 const TEXTS = 1009;
-
+const textsOf = pg.types.getTypeParser(TEXTS as number as 25) as unknown as (text: string) => (string | null)[];
 for (const [array, type] of ARRAYS) {
   const parse = BY_TYPE.get(type)!;
-  const split = pg.types.getTypeParser(TEXTS as number as 25, "text") as unknown as (text: string) => (string | null)[];
-  BY_TYPE.set(array, (text) => split(text).map((one) => (one === null ? null : parse(one))));
+  BY_TYPE.set(array, (text) => textsOf(text).map((one) => (one === null ? null : parse(one))));
 }
 
 /** Values as Prisma reads them. */

@@ -32,7 +32,7 @@ describe("the app's login posts", () => {
     const settled = await give();
     await fixture.settle();
     await fixture.system.db.gift.update({ where: { id: settled }, data: { status: "settling" } });
-    await expect(gift("gift_settled", settled)).rejects.toThrow("23505");
+    await expect(gift("gift_settled", settled)).rejects.toMatchObject({ code: "23505" });
     await fixture.system.db.gift.update({ where: { id: settled }, data: { status: "settled" } });
   });
 

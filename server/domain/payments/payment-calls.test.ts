@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
 import { submitGifts } from "@/server/domain/gifts/charges/submit-gifts";
+import { PaymentCalls } from "@/server/domain/payments/payment-calls";
+import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
 import { runPaymentsOf } from "@/server/domain/payments/run-payments";
 import type { Clock } from "@/server/kernel/clock";
 import { RAIL_CALL_TIMEOUT_MS } from "@/server/kernel/limits";
+import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
+import { eventually } from "@/server/testing/eventually";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
@@ -66,4 +70,40 @@ it("goes on next to calls that never end, and asks about these later", async () 
   await fixture.hoursLater(1, 1);
   for (const gift of hanging) expect(await fixture.status(gift)).toBe("settled");
   await fixture.expectAgreement();
+});
+
+// Guards answers that wait so long that their payments' leases run out, and a worker that fills its memory with them.
+it("records two batches at once, and takes no more payments than are soon recorded", async () => {
+  let recording = 0;
+  let record!: () => void;
+  const recorded = new Promise<void>((resolve) => {
+    record = resolve;
+  });
+  const transaction = async () => {
+    recording += 1;
+    await recorded;
+  };
+  const find: PaymentRail["find"] = async () => ({ outcome: "unknown", message: "busy" });
+  const calls = new PaymentCalls({ ...fixture.over({ find }), transaction: transaction as Context["transaction"] });
+  const payment = { rail: "sandbox", status: "sent", direction: "charge", amount: "100" } as ClaimedPayment;
+  const start = (count: number) =>
+    calls.start(
+      Array.from({ length: count }, (_, at) => ({ ...payment, id: `${at}` })),
+      () => "find",
+    );
+  start(500);
+  await calls.untilAtMost(0);
+  start(500);
+  await calls.untilAtMost(0);
+  start(500);
+  let hasRoom = false;
+  const room = calls.untilAtMost(0).then(() => {
+    hasRoom = true;
+  });
+  await eventually(async () => expect(calls.underWay).toBe(0));
+  expect({ recording, hasRoom }).toEqual({ recording: 2, hasRoom: false });
+  record();
+  await room;
+  await calls.end();
+  expect(recording).toBe(3);
 });
