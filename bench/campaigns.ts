@@ -66,7 +66,7 @@ async function makeCampaign({ env, partnerId, charityId }: BenchFixture): Promis
 }
 
 /** Copies these identities in turns. */
-async function copyIdentities(admin: pg.Client, ids: string[], models: string[]): Promise<void> {
+export async function copyIdentities(admin: pg.Client, ids: string[], models: string[]): Promise<void> {
   await copyRows(admin, "identities", {
     from: `unnest($1::text[]) WITH ORDINALITY AS k(id, n) JOIN identities i ON i.id = ($2::text[])[(1 + k.n % $3)::int]`,
     values: [ids, models, models.length],

@@ -15,7 +15,7 @@ interface AnyLoad {
 /** One round of gifts from senders chosen at random. */
 export interface CreationLoad extends AnyLoad {
   senderIds: string[];
-  recipientId: string;
+  recipientId: string | string[];
 }
 
 /**
@@ -104,7 +104,7 @@ function requestOf(load: Load, place: number): string {
 }
 
 function sidesOf({ senderIds, recipientId }: CreationLoad): object {
-  return { from: oneOf(senderIds), to: recipientId };
+  return { from: oneOf(senderIds), to: Array.isArray(recipientId) ? oneOf(recipientId) : recipientId };
 }
 
 function sidesOfCampaign({ senderIds, campaigns }: CampaignLoad, place: number): object {

@@ -5,15 +5,18 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { startChild } from "@/bench/child";
+import { copyIdentities } from "@/bench/campaigns";
 import { whole } from "@/bench/figures";
 import { type BenchFixture, CLEARING_MS, makeBenchFixture } from "@/bench/fixture";
 import type { Load, LoadResult } from "@/bench/load-generator";
 import type { SettleResult, SettleTask } from "@/bench/settle-worker";
+import { newId } from "@/server/kernel/ids";
 
 const OPTIONS = {
   gifts: { type: "string", default: "3000" },
   statements: { type: "string", default: "20" },
   profile: { type: "string" },
+  charities: { type: "string", default: "1" },
 } as const;
 const CONNECTIONS = 32;
 const SECONDS = 2;
@@ -64,11 +67,20 @@ async function showUpdates(gifts: number): Promise<void> {
 }
 
 async function create({ env, apiKey, senderIds, charityId }: BenchFixture, gifts: number): Promise<SettleResult> {
+  const charities = Array.from({ length: Number(values.charities) - 1 }, () => newId("organization"));
+  await copyIdentities(client, charities, [charityId]);
   const product = startChild<object, { port: number }>("product-server.ts", { env });
   const generator = startChild<Load, LoadResult>("load-generator.ts");
   try {
     const { port } = await product.ask({});
-    const load = { port, apiKey, connections: CONNECTIONS, seconds: SECONDS, senderIds, recipientId: charityId };
+    const load = {
+      port,
+      apiKey,
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      senderIds,
+      recipientId: [charityId, ...charities],
+    };
     const started = performance.now();
     for (;;) {
       await generator.ask(load);

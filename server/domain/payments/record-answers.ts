@@ -33,7 +33,7 @@ type Postponement = Extract<Consequence, { kind: "postpone" }>;
  * fails, one by one, so that one that cannot be recorded doesn't block the others; it is asked about again once its
  * lease has expired. Returns the payments that are to be sent again.
  */
-export async function recordAnswers(ctx: Context, answers: Answered[]): Promise<ClaimedPayment[]> {
+export async function recordAnswers(ctx: Context, answers: readonly Answered[]): Promise<ClaimedPayment[]> {
   const groups = new Map<string, Followed[]>();
   for (const answered of answers) {
     const consequence = consequenceOf(answered);
