@@ -4,8 +4,8 @@
  */
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { startChild } from "@/bench/child";
 import { copyIdentities } from "@/bench/campaigns";
+import { startChild } from "@/bench/child";
 import { whole } from "@/bench/figures";
 import { type BenchFixture, CLEARING_MS, makeBenchFixture } from "@/bench/fixture";
 import type { Load, LoadResult } from "@/bench/load-generator";
