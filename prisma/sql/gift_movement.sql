@@ -3,45 +3,41 @@
 -- the time as well: of a refund, the recipient pays what it still holds and owes the rest (gift_post divides leg 1, the
 -- part that is owed is leg 2), and a settlement repays what the recipient owes (leg 5, which is not here). The gift of a year
 -- of a commitment moves nothing: its money is the pool's, and pool_movement has it.
+-- The legs are in one plain union without conditions of its parts and without the gift's id, so that the audit, whose plan this becomes part of, works them out once for all gifts that are alike.
 CREATE OR REPLACE FUNCTION gift_movement(p_kind text, p_id text, p_to_id text, p_rail text, p_currency text, p_amount_cents bigint,
   p_fee_cents bigint, p_returned_cents bigint, p_prepayment_id text)
 RETURNS TABLE (
   reference text, phase text, resolves text, reverses text, currency text, leg int, debit text, credit text,
   amount_cents bigint
 ) LANGUAGE sql STABLE AS $$
-  -- The amount arrives at the rail: the fee goes to the platform, as far as the amount covers it, the rest to the recipient.
-  SELECT 'gift:' || p_id || CASE p_kind WHEN 'gift_clearing' THEN ':fund' ELSE ':settle' END,
-    CASE p_kind WHEN 'gift_clearing' THEN 'pending' ELSE 'post' END,
-    CASE p_kind WHEN 'gift_settled' THEN 'gift:' || p_id || ':fund' END, NULL, p_currency,
-    l.leg, l.debit, l.credit, l.cents
+  SELECT 'gift:' || p_id || CASE p_kind
+      WHEN 'gift_clearing' THEN ':fund' WHEN 'gift_settled' THEN ':settle' WHEN 'gift_returned' THEN ':void' ELSE ':reverse' END,
+    CASE p_kind WHEN 'gift_clearing' THEN 'pending' WHEN 'gift_settled' THEN 'post' WHEN 'gift_returned' THEN 'void' ELSE 'posted' END,
+    CASE WHEN p_kind IN ('gift_settled', 'gift_returned') THEN 'gift:' || p_id || ':fund' END,
+    CASE p_kind WHEN 'gift_reversed' THEN 'gift:' || p_id || ':settle' END,
+    p_currency, l.leg, l.debit, l.credit, l.cents
   FROM (
-    SELECT 1, 'rail:' || p_rail || ':clearing', 'identity:' || p_to_id || ':payable',
+    -- The amount arrives at the rail: the fee goes to the platform, as far as the amount covers it, the rest to the recipient.
+    SELECT p_kind IN ('gift_clearing', 'gift_settled'), 1, 'rail:' || p_rail || ':clearing', 'identity:' || p_to_id || ':payable',
       p_amount_cents - least(p_amount_cents, p_fee_cents)
     UNION ALL
-    SELECT 3, 'rail:' || p_rail || ':clearing', 'platform:fee_revenue', least(p_amount_cents, p_fee_cents)
+    SELECT p_kind IN ('gift_clearing', 'gift_settled'), 3, 'rail:' || p_rail || ':clearing', 'platform:fee_revenue',
+      least(p_amount_cents, p_fee_cents)
     UNION ALL
-    SELECT 4, 'platform:fee_waiver', 'platform:fee_revenue', p_fee_cents - least(p_amount_cents, p_fee_cents)
-  ) AS l(leg, debit, credit, cents)
-  WHERE p_kind IN ('gift_clearing', 'gift_settled') AND l.cents > 0 AND p_prepayment_id IS NULL
-
-  UNION ALL
-  -- Fails while it clears: what was pending is dropped.
-  SELECT 'gift:' || p_id || ':void', 'void', 'gift:' || p_id || ':fund', NULL, p_currency,
-    NULL, NULL, NULL, NULL
-  WHERE p_kind = 'gift_returned' AND p_prepayment_id IS NULL
-
-  UNION ALL
-  -- Everything back to the donor, the fee included, less what has gone back by itself (payment_return_movement).
-  SELECT 'gift:' || p_id || ':reverse', 'posted', NULL, 'gift:' || p_id || ':settle', p_currency,
-    l.leg, l.debit, l.credit, l.cents
-  FROM (
-    SELECT 1, 'identity:' || p_to_id || ':payable', 'rail:' || p_rail || ':refunds_unpaid',
+    SELECT p_kind IN ('gift_clearing', 'gift_settled'), 4, 'platform:fee_waiver', 'platform:fee_revenue',
+      p_fee_cents - least(p_amount_cents, p_fee_cents)
+    UNION ALL
+    -- Fails while it clears: what was pending is dropped.
+    SELECT p_kind = 'gift_returned', NULL, NULL, NULL, NULL
+    UNION ALL
+    -- Everything back to the donor, the fee included, less what has gone back by itself (payment_return_movement).
+    SELECT p_kind = 'gift_reversed', 1, 'identity:' || p_to_id || ':payable', 'rail:' || p_rail || ':refunds_unpaid',
       greatest(p_amount_cents - least(p_amount_cents, p_fee_cents) - p_returned_cents, 0)
     UNION ALL
-    SELECT 3, 'platform:fee_revenue', 'rail:' || p_rail || ':refunds_unpaid',
+    SELECT p_kind = 'gift_reversed', 3, 'platform:fee_revenue', 'rail:' || p_rail || ':refunds_unpaid',
       least(p_amount_cents, p_fee_cents, p_amount_cents - p_returned_cents)
     UNION ALL
-    SELECT 4, 'platform:fee_revenue', 'platform:fee_waiver', p_fee_cents - least(p_amount_cents, p_fee_cents)
-  ) AS l(leg, debit, credit, cents)
-  WHERE p_kind = 'gift_reversed' AND l.cents > 0 AND p_prepayment_id IS NULL
+    SELECT p_kind = 'gift_reversed', 4, 'platform:fee_revenue', 'platform:fee_waiver', p_fee_cents - least(p_amount_cents, p_fee_cents)
+  ) AS l(moves, leg, debit, credit, cents)
+  WHERE l.moves AND (l.leg IS NULL OR l.cents > 0) AND p_prepayment_id IS NULL
 $$;

@@ -21,8 +21,8 @@ export const MOVEMENT_INVARIANTS: readonly Invariant[] = [
     id: "explained",
     promise:
       "Every transaction is of a known kind, and its legs are those that its gift, its payment or its pool says.",
-    sql: explained("true"),
-    recent: explained("t.id > $2"),
+    sql: explained(() => "true"),
+    recent: explained((id) => `${id} > $2`),
   },
   {
     id: "shares_placed",
