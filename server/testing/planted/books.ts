@@ -7,15 +7,15 @@ export const BOOKS_BUGS: PlantedBug[] = [
   {
     name: "books: the refund of a gift below the fee takes the whole fee from revenue",
     file: "prisma/sql/gift_movement.sql",
-    find: "SELECT 3, 'platform:fee_revenue', 'rail:' || p_rail || ':refunds_unpaid',\n      least(p_amount_cents, p_fee_cents, p_amount_cents - p_returned_cents)",
-    replace: "SELECT 3, 'platform:fee_revenue', 'rail:' || p_rail || ':refunds_unpaid',\n      p_fee_cents",
+    find: "3, 'platform:fee_revenue', 'rail:' || p_rail || ':refunds_unpaid',\n      least(p_amount_cents, p_fee_cents, p_amount_cents - p_returned_cents)",
+    replace: "3, 'platform:fee_revenue', 'rail:' || p_rail || ':refunds_unpaid',\n      p_fee_cents",
     tests: [RECOMPUTED],
   },
   {
     name: "books: what a gift does not cover of its fee is waived to its recipient",
     file: "prisma/sql/gift_movement.sql",
-    find: "SELECT 4, 'platform:fee_waiver', 'platform:fee_revenue',",
-    replace: "SELECT 4, 'platform:fee_waiver', 'identity:' || p_to_id || ':payable',",
+    find: "4, 'platform:fee_waiver', 'platform:fee_revenue',",
+    replace: "4, 'platform:fee_waiver', 'identity:' || p_to_id || ':payable',",
     tests: [RECOMPUTED],
   },
   {

@@ -20,9 +20,8 @@ export const GIFT_BUGS: PlantedBug[] = [
   {
     name: "gifts: the waiver of a small gift's fee stays after its refund",
     file: "prisma/sql/gift_movement.sql",
-    find: "SELECT 4, 'platform:fee_revenue', 'platform:fee_waiver', p_fee_cents - least(p_amount_cents, p_fee_cents)",
-    replace:
-      "SELECT 4, 'platform:fee_revenue', 'platform:fee_waiver', least(p_amount_cents, p_fee_cents) - p_fee_cents",
+    find: "4, 'platform:fee_revenue', 'platform:fee_waiver', p_fee_cents - least(p_amount_cents, p_fee_cents)",
+    replace: "4, 'platform:fee_revenue', 'platform:fee_waiver', least(p_amount_cents, p_fee_cents) - p_fee_cents",
     tests: MONEY,
   },
   {

@@ -9,7 +9,10 @@ export const TERM_BUGS = {
   },
   fee_short: {
     does: "The platform gets a cent less than its fee, and the recipient more, by the very rule that the audit compares with.",
-    sql: changed("gift_movement", "p_gift.fee_cents", "(p_gift.fee_cents - 1)"),
+    sql: [
+      changed("gift_movement", "p_amount_cents, p_fee_cents", "p_amount_cents, p_fee_cents - 1"),
+      changed("gift_movement", "p_fee_cents - least", "p_fee_cents - 1 - least"),
+    ].join(";"),
   },
   per_gift_cap_ignored: {
     does: "A match gives more for one contribution than its cap per gift.",
