@@ -27,27 +27,27 @@ import { SWEEP_GRACE_MS } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { type FollowUpKind, followUpQueue } from "@/server/operations/queue/follow-ups";
 
-/** How much of the work of each sweep is counted. */
+/** The maximum number of rows counted per sweep. */
 const COUNTED_MAX = 1_000;
-/** What a sweep of each minute may leave undone. */
+/** The grace period of a sweep that runs once a minute. */
 const BY_MINUTE_MS = 60_000 + SWEEP_GRACE_MS;
-/** What the audit tolerates. Nothing takes as long unless something is broken. */
+/** The audit's grace period. Work is never this late unless something is broken. */
 const AUDIT_GRACE_MS = 3_600_000;
 
 /** The work that a sweep finishes. */
 interface DueWork {
   sweep: string;
-  /** For the audit: no row is due for longer than an hour. */
+  /** What the audit asserts: it holds if no row is overdue by more than an hour. */
   promise: string;
   /** A query for what was due before $1, as `subject` and `due`. */
   rows: string;
-  /** The same for rows that a worker has in its hands, where workers lease them: none of these are overdue. */
+  /** Like `rows`, but for rows that workers hold on a lease. These are not overdue. */
   heldRows?: string;
-  /** True if its rows are due as soon as they are there: none of them falls due later. */
+  /** True if every row is due as soon as it exists. */
   isDueAtOnce?: true;
-  /** The same for the audit, which may read whole tables. */
+  /** Like `rows`, but for the audit, which may read whole tables. */
   allRows?: string;
-  /** A query for the subjects that are left out at $1, as `subject`: what they wait for is not ours to do. */
+  /** A query for the subjects to leave out at $1, as `subject`: they wait for others, not for a worker. */
   excused?: string;
   graceMs?: number;
 }
@@ -63,7 +63,7 @@ const followUps = (...kinds: FollowUpKind[]) => {
   };
 };
 
-/** What every sweep finishes, as rows. Readiness, metrics, the operator's commands and the audit read it here. */
+/** The due work of every sweep. Readiness, metrics, the operator's commands, and the audit read it here. */
 export const DUE_WORK: readonly DueWork[] = [
   {
     sweep: "fan-out-events",
@@ -328,7 +328,7 @@ export const DUE_WORK: readonly DueWork[] = [
   },
 ];
 
-/** The work of one sweep that nobody has done although it is overdue. */
+/** The overdue work of one sweep. */
 export interface OverdueWork {
   sweep: string;
   /** When the oldest row was due; null if none is overdue. */
@@ -345,8 +345,9 @@ const overdueOf = ({ sweep, rows, graceMs = SWEEP_GRACE_MS }: DueWork, where = "
 const ALL = DUE_WORK.map((work) => overdueOf(work)).join(" UNION ALL ");
 
 /**
- * What is overdue beyond the time that jobs and sweeps normally take, of every sweep, in one round trip. What waits for
- * others and not for a worker is left out, which takes another one where anything is overdue.
+ * Reads the work of every sweep that is overdue beyond the grace period of jobs and sweeps, in one round trip. Work
+ * that waits for others and not for a worker is left out; if such a sweep has overdue work, checking that takes another
+ * round trip.
  */
 export async function overdueWork(ctx: Context): Promise<OverdueWork[]> {
   const now = ctx.now();
@@ -360,7 +361,7 @@ export async function overdueWork(ctx: Context): Promise<OverdueWork[]> {
   return Promise.all(found.map(ours));
 }
 
-/** The audit's part about work: nothing is overdue by more than an hour. */
+/** The audit's invariants about work: nothing is overdue by more than an hour. */
 export const WORK_INVARIANTS: readonly Invariant[] = DUE_WORK.map((work) => {
   const { sweep, promise, rows, allRows = rows } = work;
   return {
@@ -377,7 +378,7 @@ function notExcused({ excused }: DueWork): string {
     : "";
 }
 
-/** The query for what has been due for so long at $1. */
+/** Rewrites a query so that it finds what had been due for `graceMs` at $1. */
 function dueFor(rows: string, graceMs: number): string {
   return rows.replaceAll("$1::timestamptz", `($1::timestamptz - interval '${graceMs} ms')`);
 }

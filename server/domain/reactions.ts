@@ -197,9 +197,9 @@ const matches = {
 } satisfies Partial<Record<Cause, Follows<MatchWithRemaining, object>>>;
 
 /**
- * The table of reactions: for each event, or transition without one, what happens in the same transaction and in which
- * order, and which jobs start after the commit. `move` runs the former; nothing else subscribes to an event. A sweep fans
- * every public event out to its subscribers.
+ * The table of reactions: for each event, or transition without an event, what happens in the same transaction and in
+ * which order, and which jobs start after the commit. `move` runs the former; nothing else subscribes to an event. A
+ * sweep fans out every public event to its subscribers.
  */
 export const REACTIONS: Reactions = {
   ...gifts,
@@ -246,7 +246,7 @@ export const REACTIONS: Reactions = {
   "mail.queued": { jobs: ["send-email"] },
 };
 
-/** What follows the same causes in several areas, those of the first one first. */
+/** Merges tables. For a cause in several of them, the reactions of earlier tables run first. */
 function joined(...tables: Reactions[]): Reactions {
   const causes = new Set(tables.flatMap((table) => Object.keys(table) as Cause[]));
   return Object.fromEntries(

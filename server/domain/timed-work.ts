@@ -5,14 +5,14 @@ import { FAILING_ENDPOINTS_DUE } from "@/server/domain/webhooks/disable-failing-
 import { DELIVERIES_TO_DISABLED } from "@/server/domain/webhooks/expire-deliveries";
 import type { Context } from "@/server/operations/context";
 
-/** How much of the work of each sweep is looked at. */
+/** The maximum number of rows read per sweep. */
 const LISTED_MAX = 1_000;
 
 const EMAIL_TASKS = "email-tasks";
 const RAIL_EVENTS = "apply-rail-events";
 const EVER = new Date(0);
 
-/** What happens at its own time when the sandbox's clock plays: what every sweep finishes, and what is rarely looked at. */
+/** The work whose due times the sandbox clock steps through: that of every sweep, and that of jobs that run rarely. */
 const TIMED_WORK: readonly Pick<(typeof DUE_WORK)[number], "sweep" | "rows" | "heldRows" | "isDueAtOnce">[] = [
   ...DUE_WORK,
   { sweep: "sweep-webhooks", rows: `${DELIVERIES_TO_DISABLED} UNION ALL ${FAILING_ENDPOINTS_DUE}` },
@@ -24,7 +24,7 @@ export interface UnfinishedRow {
   sweep: string;
   subject: string;
   due: Date;
-  /** True while a worker has it. */
+  /** True while a worker holds it. */
   isHeld: boolean;
 }
 
@@ -40,7 +40,7 @@ const NEXT_DUE = TIMED_WORK.filter(({ isDueAtOnce }) => !isDueAtOnce)
   .map(({ rows }) => `(SELECT due FROM (${rows}) r WHERE due > $2::timestamptz ORDER BY due LIMIT 1)`)
   .join(" UNION ALL ");
 
-/** How far ahead a sweep's next row is looked for: whoever asks does so more often. */
+/** How far ahead to look for a sweep's next row. Callers ask more often than this. */
 const AHEAD_MS = 120_000;
 
 const NEXT_OF_EACH = DUE_WORK.map(
@@ -51,9 +51,9 @@ const NEXT_OF_EACH = DUE_WORK.map(
 
 type Reader = Pick<Context, "ports" | "settings" | "statement">;
 
-/** Everything that was due before the instant and is not finished, in the order in which sweeps are declared. */
+/** Everything that was due before the instant and is unfinished, in the order in which sweeps are declared. */
 export async function unfinishedWork(reader: Reader, dueBefore: Date): Promise<UnfinishedRow[]> {
-  // The rails first: what one has posted meanwhile is a row by then.
+  // Ask the rails first: an event posted in the meantime is a row by the time the rows are read.
   const due = await nextPostedEventAt(reader.ports, { after: EVER, until: dueBefore });
   const rows = await reader.statement<UnfinishedRow>(UNFINISHED, [dueBefore], "unfinished-work");
   const events = due ? [{ sweep: RAIL_EVENTS, subject: "rail", due, isHeld: false }] : [];
@@ -70,8 +70,8 @@ export async function nextDueAt(reader: Reader, period: { after: Date; until: Da
 }
 
 /**
- * When the oldest row of each sweep is due, or falls due within the next two minutes, in product time, in one round trip. A
- * row that a worker has does not count.
+ * For each sweep, when its oldest row is due, or falls due within the next two minutes, in product time, in one round
+ * trip. Rows that a worker holds don't count.
  */
 export async function nextDueBySweep(reader: Reader, now: Date): Promise<Map<string, Date>> {
   const until = new Date(now.getTime() + AHEAD_MS);

@@ -10,7 +10,10 @@ export const PUBLIC_STATUSES = ["live", "paused", "ended"];
 
 type Run = Pick<Campaign, "id" | "parentCampaignId" | "ownerId" | "ownerManagerId">;
 
-/** True if the caller manages the campaign's owner, and so can change it; a member who acts for some campaigns, if it is one. */
+/**
+ * True if the caller manages the campaign's owner, and so can change it. A member restricted to some campaigns can
+ * change only these.
+ */
 export function runsCampaign(ctx: Context, campaign: Run): boolean {
   const bound = boundCampaigns(ctx.caller);
   const owners = [campaign.ownerId, campaign.ownerManagerId];
@@ -19,8 +22,8 @@ export function runsCampaign(ctx: Context, campaign: Run): boolean {
 }
 
 /**
- * True if the caller manages the owner, the beneficiary, or the parent campaign, and so can see contributions, and what
- * is archived.
+ * True if the caller manages the owner, the beneficiary, or the parent campaign, and so can see contributions and
+ * archived campaigns.
  */
 export function managesCampaign(ctx: Context, campaign: CampaignWithParent): boolean {
   const { parent } = campaign;
@@ -32,8 +35,8 @@ export function managesCampaign(ctx: Context, campaign: CampaignWithParent): boo
 }
 
 /**
- * True if the caller can read it: everyone while it and its parent are public, its managers once it was. A draft is its
- * owner's, until a page is submitted to the organizers for approval.
+ * True if the caller can read it: everyone while it and its parent are public; its managers at any time after the
+ * draft. Only the owner can read a draft, and the organizers a page that was submitted to them for approval.
  */
 export function mayReadCampaign(ctx: Context, campaign: CampaignWithParent): boolean {
   const { parent } = campaign;
@@ -43,7 +46,7 @@ export function mayReadCampaign(ctx: Context, campaign: CampaignWithParent): boo
   return parent !== null && !isUnsubmitted(campaign) && runsCampaign(ctx, parent);
 }
 
-/** True for a draft, and for a page of one. */
+/** True for a draft, and for a page of a draft campaign. */
 export function isDraft({
   status,
   parent,

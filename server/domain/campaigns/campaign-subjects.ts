@@ -24,7 +24,7 @@ export const campaignRelations = <Thing>(of: Of<Thing>) => ({
 });
 
 const relations = campaignRelations<CampaignWithTotals>((campaign) => campaign);
-/** Finds a campaign or page for whoever may see it. */
+/** Finds a campaign or page, without checking who may see it. */
 export const findWithTotals = (ctx: Context, id: string) =>
   ctx.db.campaign.findUnique({ where: { id }, include: withTotals });
 
@@ -43,7 +43,9 @@ export const campaignSubject = subject({
   visibleTo: ["reader"],
 });
 
-/** A campaign, for whoever manages its owner. For everyone else it does not exist. Fundraising pages have other pages. */
+/**
+ * A campaign, for those who manage its owner; for everyone else it does not exist. Fundraising pages are not included.
+ */
 export const runCampaignSubject = subject({
   name: "campaign",
   key: z.strictObject({ id: campaignId }),
@@ -53,7 +55,7 @@ export const runCampaignSubject = subject({
   visibleTo: ["owner"],
 });
 
-/** A campaign that fundraising pages can belong to. Pages themselves have none. */
+/** A campaign that fundraising pages can belong to. Pages themselves cannot have pages. */
 export const parentCampaignSubject = subject({
   name: "campaign",
   key: z.strictObject({ id: campaignId }),
@@ -79,7 +81,7 @@ export const p2pPageSubject = subject({
   visibleTo: ["reader"],
 });
 
-/** A gift to a campaign or one of its pages, for those who manage the campaign. To others, no gift is known to be one. */
+/** A gift to a campaign or one of its pages, for those who manage the campaign. Others cannot find it. */
 export const contributionSubject = subject({
   name: "contribution",
   key: z.strictObject({

@@ -19,7 +19,7 @@ export const campaignTransitions: Transitions<CampaignWithTotals, CampaignStatus
 
   async update(tx, ids, from, { status }) {
     const now = tx.now();
-    // A campaign that ended by its date ended then, however late that was noticed.
+    // A campaign that reached its end date ended on that date, however late that is noticed.
     const moved = await tx.db.$queryRaw<{ id: string }[]>`
       UPDATE campaigns SET
         status = ${status},
@@ -37,7 +37,7 @@ export const campaignTransitions: Transitions<CampaignWithTotals, CampaignStatus
   notify: (tx, campaign) => campaignEvent(tx, campaign),
 };
 
-/** The data of an event about a campaign, and who is concerned. Its metadata is for the owner's side. */
+/** The data of an event about a campaign, and the parties it is for. Only the owner's side gets the metadata. */
 export function campaignEvent(
   tx: Context,
   campaign: CampaignWithTotals,

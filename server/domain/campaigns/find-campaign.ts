@@ -3,7 +3,7 @@ import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
 import { type CampaignWithTotals, withTotals } from "@/server/resources/campaign";
 
-/** The campaign to find: any one, or, with a parent, a page of it. */
+/** Identifies a campaign or page. With a parent, only a page of that campaign. */
 export interface CampaignRef {
   campaignId: string;
   parentId?: string;

@@ -1,7 +1,10 @@
 import { CURRENCY_CODES, DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { operation } from "@/server/operations/operation";
 
-/** Lists the currencies in which this installation takes gifts, US dollars first. Before any rail takes one, US dollars alone. */
+/**
+ * Lists the currencies that this installation accepts, US dollars first. Without a rail that accepts any, only US
+ * dollars.
+ */
 export const listCurrencies = operation({
   name: "listCurrencies",
   summary: "Lists the currencies in which gifts can be given here.",

@@ -3,7 +3,7 @@ import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import { operation } from "@/server/operations/operation";
 import type { ShownCampaign } from "@/server/resources/campaign";
 
-/** Reads a campaign for whoever runs it, as it is shown to them; for everyone else it does not exist. */
+/** Reads a campaign for those who run it; for everyone else it does not exist. */
 export const readRunCampaign = operation({
   name: "readRunCampaign",
   summary: "Reads a campaign that you run.",

@@ -3,7 +3,7 @@ import { previewKey } from "@/server/domain/campaigns/edit/preview-links";
 import type { Context } from "@/server/operations/context";
 import { type CampaignWithTotals, serializeCampaign } from "@/server/resources/campaign";
 
-/** Writes a campaign for its reader. Metadata is for the owner's side, which wrote it. */
+/** Serializes a campaign for its reader. Only the owner's side gets the metadata. */
 export function showCampaign(campaign: CampaignWithTotals, ctx: Context) {
   const { publicUrl } = ctx.settings;
   const mayPreview = mayReadCampaign(ctx, campaign);

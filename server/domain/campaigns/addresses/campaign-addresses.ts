@@ -3,7 +3,7 @@ import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
 import { subject } from "@/server/operations/subject";
 import { withTotals } from "@/server/resources/campaign";
 
-/** A campaign by its current or an earlier slug, or with a parent a page of it. */
+/** A campaign by its current or an earlier slug, or a fundraising page if a parent is given. */
 export const campaignAddressSubject = subject({
   name: "campaign",
   key: z.strictObject({ slug: z.string(), parent_id: z.string().nullable() }),

@@ -3,21 +3,24 @@ import { AlreadyExists, InvalidParameter } from "@/server/kernel/common-errors";
 import { CAMPAIGN_SLUG_MAX_CHARACTERS } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
-/** Words that are, or may become, siblings of fundraising pages in a campaign's part of the site and in embeds. */
+/** Words that are, or may become, path segments next to fundraising pages, on the site or in embeds. */
 export const RESERVED_FOR_PAGES: ReadonlySet<string> = new Set([
   ...["give", "start", "thanks", "edit", "follow", "updates", "manage", "preview", "matches", "pages", "teams", "qr"],
   ...["opengraph-image", "twitter-image", "live", "badge", "button", "bar", "wall", "widget", "checkout", "embed"],
 ]);
 /**
- * How much of a campaign's id to append to tell it from others of the same name; the last length includes all of the
- * id's randomness.
+ * How many characters of a campaign's id to append to distinguish it from others of the same name. The last length
+ * includes all of the id's randomness.
  */
 const SUFFIX_CHARACTERS = [5, 10, 20];
 
-/** How much of its id is in the slug of a page that its owner has not confirmed. */
+/** How many characters of its id are in the slug of a page that its owner has not confirmed. */
 const UNPROVEN_CHARACTERS = 12;
 
-/** The slug of a page until its owner has confirmed it: what someone typed with another's address is in no URL. */
+/**
+ * The slug of a page until its owner confirms it. Text typed by someone else with the owner's address must not appear
+ * in a URL.
+ */
 export function unprovenSlug(id: string): string {
   return `page-${id.slice(-UNPROVEN_CHARACTERS)}`;
 }
@@ -54,7 +57,7 @@ export async function giveSlug(tx: Context, campaign: SlugOwner, wanted: string 
   });
 }
 
-/** True if the slug is now the campaign's. Waits for concurrent claims of the same one. */
+/** Claims a slug. True if the campaign now has it. Waits for concurrent claims of the same slug. */
 async function takeSlug(tx: Context, scope: string, slug: string, campaignId: string): Promise<boolean> {
   const taken = await tx.db.$executeRaw`
     INSERT INTO campaign_slugs (scope, slug, campaign_id) VALUES (${scope}, ${slug}, ${campaignId})
@@ -65,9 +68,9 @@ async function takeSlug(tx: Context, scope: string, slug: string, campaignId: st
 }
 
 /**
- * Slugs for the name of something in any script, shortest first, each less likely to be taken than the previous one.
+ * Returns slug candidates for a name in any script, shortest first, each less likely to be taken than the previous one.
  *
- * @param fallback - What a name without letters or digits is called.
+ * @param fallback - Used for a name without letters or digits.
  */
 export function slugCandidates({ id, name, fallback }: { id: string; name: string; fallback: string }): string[] {
   const spelt = inAscii(name) || fallback;

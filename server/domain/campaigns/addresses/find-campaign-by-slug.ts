@@ -4,15 +4,15 @@ import { operation } from "@/server/operations/operation";
 import { type CampaignWithTotals, serializeCampaign } from "@/server/resources/campaign";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 
-/** A campaign or page with what its public pages call the beneficiary. */
+/** A campaign or page with the public name of its beneficiary. */
 export interface AddressedCampaign extends CampaignWithTotals {
   /** Null for a beneficiary without a public name. */
   beneficiaryName: string | null;
-  /** What its page shows. */
+  /** The campaign as its page shows it. */
   shown: CampaignPage["campaign"];
 }
 
-/** Finds a campaign by its current or an earlier slug, or with a parent a page of it. */
+/** Finds a campaign by its current or an earlier slug, or a fundraising page if a parent is given. */
 export const findCampaignBySlug = operation({
   name: "findCampaignBySlug",
   summary: "Finds a campaign or fundraising page by its slug.",

@@ -9,11 +9,11 @@ const after = z.string().nullable().describe("The id of the last campaign before
 
 export interface PublicPaths {
   paths: string[];
-  /** Where the list goes on; null at its end. */
+  /** The `after` of the next part; null at the end of the list. */
   next: string | null;
 }
 
-/** Lists the paths of the open campaigns and of their confirmed fundraising pages, in the order of their ids. */
+/** Lists the paths of open campaigns and of their confirmed fundraising pages, ordered by id. */
 export const listPublicPaths = operation({
   name: "listPublicPaths",
   summary: "Lists the paths of open campaigns and fundraising pages, for search engines.",
@@ -22,7 +22,7 @@ export const listPublicPaths = operation({
   run: readPaths,
 });
 
-/** Lists the ids after which each part of that list starts. */
+/** Lists the ids after which the parts of that list start. */
 export const listPublicPathParts = operation({
   name: "listPublicPathParts",
   summary: "Splits the list of open campaigns and fundraising pages into parts.",

@@ -16,7 +16,7 @@ const upload = z.strictObject({ alt: pictureCreateBody.shape.alt, file: pictureC
 type Upload = z.infer<typeof upload>;
 const errors = [InvalidParameter, TooManyUploads];
 
-/** Uploads the logo of your organization, in place of the one that there is. */
+/** Uploads your organization's logo, replacing the current one. */
 export const setOwnLogo = operation({
   name: "setOwnLogo",
   summary: "Uploads the logo that your organization's campaigns have unless they have their own.",
@@ -35,7 +35,7 @@ export const removeOwnLogo = operation({
   run: (ctx) => removeLogo(ctx, callerIdentityId(ctx)),
 });
 
-/** Uploads the logo of the installation, in place of the one that there is. */
+/** Uploads the installation's logo, replacing the current one. */
 export const setInstallationLogo = operation({
   name: "setInstallationLogo",
   summary: "Uploads the installation's logo.",
@@ -60,7 +60,7 @@ export const removeInstallationLogo = operation({
   },
 });
 
-/** As with pictures of campaigns: its row comes first, so that a process that dies leaves what the purge deletes. */
+/** As with campaign pictures, the row is written first: if the process dies, the purge deletes what it left behind. */
 async function storeLogo(ctx: Context, ownerId: string, { alt, file }: Upload): Promise<string> {
   const whose = { limit: `pictures:${ownerId}`, queue: { partner: ownerId, link: ownerId } };
   const drawn = await drawUpload(ctx, whose, file);

@@ -8,7 +8,7 @@ import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** Whose brand the installation's own is. */
+/** The owner id of the installation's own brand. */
 export const INSTALLATION = "installation";
 
 /** A brand and its logo, in one statement. */
@@ -31,19 +31,19 @@ interface Row extends BrandColors {
 
 type BrandField = keyof BrandColors | "token" | "alt" | "width" | "height";
 
-/** Reads how an organization looks; empty for one that has not said it. */
+/** Reads an organization's brand; empty if it has not set one. */
 export async function readBrandOf(ctx: Context, organizationId: string): Promise<Brand> {
   return brandOf(await readRow(ctx, organizationId), ctx.settings.publicUrl);
 }
 
-/** Reads the same. */
+/** The same as a reading for `readTogether`. */
 export function brandReading(ctx: Context, organizationId: string): Reading<Brand> {
   return reading(brandSql(organizationId), (rows: Pick<Row, BrandField>[]) =>
     brandOf(rows[0]!, ctx.settings.publicUrl),
   );
 }
 
-/** Reads what the installation is called and looks like. */
+/** Reads the installation's name and brand. */
 export async function readHouse(ctx: Context): Promise<House> {
   return houseOf(await readRow(ctx, INSTALLATION), ctx);
 }
@@ -56,7 +56,7 @@ function houseOf(row: Row, ctx: Context): House {
   };
 }
 
-/** What a form is sent back with, so that nobody overwrites what another person set meanwhile. */
+/** A form sends this back, so that it doesn't overwrite what another person has set in the meantime. */
 interface Seen {
   seen: string;
 }
@@ -65,12 +65,12 @@ function withSeen(row: Row, ctx: Context): Brand & Seen {
   return { ...brandOf(row, ctx.settings.publicUrl), seen: seenOf(row) };
 }
 
-/** Stands for the state of a brand: when it was set last. */
+/** Identifies the version of a brand, by when it was last set. */
 export function seenOf({ updated_at: updatedAt }: { updated_at: Date | null }): string {
   return updatedAt?.toISOString() ?? "";
 }
 
-/** Reads the same for whoever looks at its campaigns. */
+/** Reads an organization's brand for visitors of its campaigns. */
 export const readBrand = operation({
   name: "readBrand",
   summary: "Reads how an organization's campaigns look.",
@@ -79,7 +79,7 @@ export const readBrand = operation({
   run: (ctx, { organization_id: id }) => readBrandOf(ctx, id),
 });
 
-/** Reads how your organization looks. */
+/** Reads your organization's brand. */
 export const readOwnBrand = operation({
   name: "readOwnBrand",
   summary: "Reads the colors and the logo that your organization's campaigns have unless they say otherwise.",

@@ -11,7 +11,7 @@ import { brandColorFields, houseFields } from "@/server/resources/brand";
 
 const seen = { seen: z.string() };
 
-/** Sets the colors that the campaigns of your organization have unless they say otherwise, in place of all of them. */
+/** Sets your organization's colors, replacing all of them. Its campaigns have these unless they set their own. */
 export const setOwnBrand = operation({
   name: "setOwnBrand",
   summary: "Sets the colors that your organization's campaigns have unless they say otherwise.",
@@ -26,7 +26,7 @@ export const setOwnBrand = operation({
     }),
 });
 
-/** Sets what the installation is called, what its emails come from, and its colors. */
+/** Sets the installation's name, the sender of its emails, and its colors. */
 export const setInstallation = operation({
   name: "setInstallation",
   summary: "Sets the installation's name, sender and colors.",
@@ -44,11 +44,11 @@ export const setInstallation = operation({
 
 interface Saved {
   ownerId: string;
-  /** What the form was shown with. */
+  /** The version of the brand that the form showed. */
   seen: string;
 }
 
-/** Refused if someone else has set it since. */
+/** Fails if someone else has set the brand since. */
 async function save(tx: Context, { ownerId, seen }: Saved, columns: object): Promise<void> {
   await lockBrand(tx, ownerId);
   const [before] = await tx.statement<{ updated_at: Date }>("SELECT updated_at FROM brands WHERE owner_id = $1", [

@@ -5,7 +5,7 @@ import type { Context } from "@/server/operations/context";
 import { serializeContribution } from "@/server/resources/contribution";
 import type { GiftWithReceipt } from "@/server/resources/gift";
 
-/** Emits to the campaigns' managers the contributions that the running transaction has settled, each once. */
+/** Emits an event to the campaigns' managers for each contribution that the running transaction has settled. */
 export async function emitContributions(tx: Context, settled: GiftWithReceipt[]): Promise<void> {
   const gifts = settled.filter((gift) => gift.campaignId !== null);
   if (gifts.length === 0) return;

@@ -14,7 +14,7 @@ const changes = {
   show: serializeWallEntry,
 } as const;
 
-/** Takes the donor's name, the message, or both off the page of a campaign. The gift and all sums stay. */
+/** Hides the donor's name, the message, or both on a campaign's page. The gift and all totals stay. */
 export const hideContribution = operation({
   ...changes,
   name: "hideContribution",
@@ -25,7 +25,7 @@ export const hideContribution = operation({
     setHidden(ctx, { campaignId, giftId, hidden: true }, asked),
 });
 
-/** Shows again what was taken off the page. */
+/** Shows again what was hidden on the page. */
 export const showContribution = operation({
   ...changes,
   name: "showContribution",
@@ -35,7 +35,7 @@ export const showContribution = operation({
     setHidden(ctx, { campaignId, giftId, hidden: false }, asked),
 });
 
-/** Reads what the page of a campaign shows of a gift, for those who may change it. */
+/** Reads what a campaign's page shows of a gift, for those who may change it. */
 export const readWallEntry = operation({
   name: "readWallEntry",
   summary: "Reads what a campaign's page shows of a gift.",
@@ -43,7 +43,7 @@ export const readWallEntry = operation({
   subject: contributionSubject,
   async run(_, __, { subject: { gift } }) {
     const { publicName, donorName, publicMessage, anonymous, nameHidden, messageHidden } = gift;
-    // A name that was typed for the page or the receipt; the donor's own is not the campaign's to read.
+    // A name that was entered for the page or the receipt. The campaign may not read the donor's own name.
     const name = anonymous ? null : (publicName ?? donorName);
     return { name, isAnonymous: anonymous, message: publicMessage, nameHidden, messageHidden };
   },

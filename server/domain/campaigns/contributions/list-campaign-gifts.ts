@@ -8,12 +8,14 @@ import type { Context } from "@/server/operations/context";
 import { listOperation } from "@/server/operations/operation";
 import type { GiftStatus } from "@/server/resources/gift";
 
-/** A gift to a campaign, as those who run the campaign see it. */
+/** A gift to a campaign, as those who run it see it. */
 export interface CampaignGift {
   id: string;
-  /** Null until the gift has arrived, for a donor without a public name, and for one whom the reader may not know. */
+  /**
+   * Null until the gift has settled, for a donor without a public name, and for one whose name the reader may not see.
+   */
   donor: string | null;
-  /** Whether the gift has arrived, and with it the donor's name. */
+  /** Whether the gift has settled, which reveals the donor's name. */
   isNamed: boolean;
   /** Whether public pages leave the donor's name out. */
   isAnonymous: boolean;
@@ -67,13 +69,13 @@ export const listCampaignGifts = listOperation({
 });
 
 /**
- * The recipient's side sees the name that the receipt has, once there is a gift. Organizers who raise for someone else see
- * what the public sees.
+ * The recipient's side sees the name on the receipt once the gift has settled. Organizers who raise for someone else
+ * see what the public sees.
  */
 function donorFor(ctx: Context, gift: Gift & GivenName): string | null {
   const { sender, recipient } = sidesOf(ctx, gift);
   if (gift.settledAt === null && !sender) return null;
   if (sender || recipient) return donorNameForSidesOfGift(gift);
-  // Whoever may take the name off the page goes on knowing whose gift it is.
+  // Organizers may hide a name on the page, and still see whose gift it is.
   return shownDonor({ ...gift, nameHidden: false });
 }

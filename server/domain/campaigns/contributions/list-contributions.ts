@@ -45,7 +45,7 @@ export const listP2pPageContributions = listOperation({
   run: (ctx, { status }, page, p2pPage) => readContributions(ctx, p2pPage.id, status, page),
 });
 
-/** Writes a contribution for its reader: to those on neither side of the gift only what organizers may know. */
+/** Serializes a contribution for its reader. Those on neither side of the gift see only what organizers may. */
 export function showContribution(gift: GiftWithReceipt, ctx: Context) {
   return serializeContribution(gift, sidesOf(ctx, gift));
 }

@@ -11,11 +11,11 @@ interface CurrencySum {
 
 export interface GivingFigures {
   receipts: number;
-  /** What campaigns with a public page have raised, most first. */
+  /** What campaigns with a public page have raised, largest sum first. */
   raised: CurrencySum[];
-  /** What was given to them in this calendar month (UTC) and has settled, most first. */
+  /** Gifts to them that settled in this calendar month (UTC), largest sum first. */
   raisedThisMonth: CurrencySum[];
-  /** The causes that live campaigns have. */
+  /** The causes of live campaigns. */
   causes: Cause[];
 }
 
@@ -28,8 +28,8 @@ const RETENTION_MS = 60_000;
 const readings = new WeakMap<Db, Reading>();
 
 /**
- * Reads what has been given here, at most once a minute in each process. Nobody but the first reader waits for it: while
- * it is read again, the figures of before are shown.
+ * Reads totals of what has been given here, at most once a minute in each process. Only the first reader waits: during
+ * a refresh, the previous figures are shown.
  */
 export const readGivingFigures = operation({
   name: "readGivingFigures",
@@ -53,8 +53,8 @@ export const readGivingFigures = operation({
 });
 
 /**
- * From sums that are kept, and for the month from an index that has all it needs, never from the gifts themselves; of
- * money, only what campaigns show anyway.
+ * Reads maintained totals, and for the month a covering index, but never the gifts themselves. Amounts include only
+ * what campaigns show anyway.
  */
 async function readFigures(ctx: Context): Promise<GivingFigures> {
   const { db } = ctx;

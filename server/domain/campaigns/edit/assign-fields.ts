@@ -30,11 +30,11 @@ interface CampaignFields {
   team_page_id?: string | null;
 }
 
-/** Writes the given fields; null clears one. */
+/** Writes the given fields; null clears a field. */
 export async function assignFields(tx: Context, campaignId: string, fields: CampaignFields): Promise<void> {
   const { name, description, story, goal_cents, cause, currency, starts_at, ends_at, branding, metadata } = fields;
   const { p2p_policy, asks_for_address, fundraiser_name, team_page_id, impacts, faq, video_url, language } = fields;
-  // Column names are ours, never the client's; JSON is written as text.
+  // Column names come from our code, never from the client. JSON is written as text.
   const given: ([string, Prisma.Sql] | null)[] = [
     name === undefined ? null : ["name", Prisma.sql`${name}`],
     description === undefined ? null : ["description", Prisma.sql`${description}`],

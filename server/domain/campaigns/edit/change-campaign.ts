@@ -25,7 +25,7 @@ import type { campaignUpdateBody, p2pPageUpdateBody } from "@/server/resources/c
 
 export type CampaignChanges = z.infer<typeof campaignUpdateBody> & z.infer<typeof p2pPageUpdateBody>;
 
-/** On a page, these are its parent's. */
+/** The fields that a page takes from its parent campaign. */
 export const CAMPAIGN_TERMS = [
   "cause",
   "currency",
@@ -38,11 +38,11 @@ export const CAMPAIGN_TERMS = [
   "p2p_policy",
   "asks_for_address",
 ] as const;
-/** The only field that a page's parent campaign may set. */
+/** The only fields that a page's parent campaign may set. */
 const SAID_BY_PARENT = ["status", "approval"];
 
 /**
- * Changes the given fields of a locked campaign or page, and moves it to `status`, as far as the caller's rights go.
+ * Changes the given fields of a locked campaign or page, and moves it to `status`, if the caller's rights allow it.
  * Setting the current status changes nothing.
  */
 export async function changeCampaign(
@@ -72,7 +72,7 @@ export async function changeCampaign(
 }
 
 /**
- * The owner's managers can change everything but the parent's decision; the parent campaign can move a page, for
+ * The owner's managers can change everything except the parent's decision. The parent campaign can move a page, for
  * example to end it.
  */
 function requireRights({ runs, runsParent }: Rights, named: string[]): void {
@@ -97,7 +97,10 @@ function triggerFor(campaign: CampaignWithTotals, wanted: CampaignStatus | undef
   throw InvalidState({ param: "status", context: { status, allowed: nextStates(campaignStates, status) } });
 }
 
-/** Replaces null with the default of a new campaign. A published campaign always has a start: clearing it sets it to now. */
+/**
+ * Replaces null with the default of a new campaign. A published campaign always has a start: clearing it sets it to
+ * now.
+ */
 function withDefaults(tx: Context, campaign: CampaignWithTotals, changes: Omit<CampaignChanges, "slug" | "status">) {
   const { starts_at, currency, p2p_policy, asks_for_address, metadata } = changes;
   return {

@@ -6,7 +6,7 @@ interface Dates {
   endsAt: Date | null;
 }
 
-/** Throws 400 for an end that is not after the start and, if it is to go live, for one that is not in the future. */
+/** Throws 400 if the end is not after the start or, for a campaign that is going live, not in the future. */
 export function checkDates(tx: Context, { startsAt, endsAt }: Dates, isGoingLive: boolean): void {
   if (endsAt === null) return;
   const starts = startsAt ?? (isGoingLive ? tx.now() : null);

@@ -25,7 +25,7 @@ import { extraAsJson } from "@/server/resources/campaign-extras";
 type CreateCampaign = z.infer<typeof campaignCreateBody>;
 type CreatePage = z.infer<typeof p2pPageCreateBody>;
 
-/** What only a page has that was started on the site, by someone who typed an email address. */
+/** Only for a page that someone started on the site by entering an email address. */
 export interface SiteStart {
   locale: string;
   startKey: string;

@@ -7,7 +7,7 @@ import type { CampaignWithTotals } from "@/server/resources/campaign";
 const BATCH = 100;
 const OPEN = ["live", "paused"] as const;
 
-/** Ends open campaigns in the running transaction, with everything that ends with them. Returns how many were ended. */
+/** Ends open campaigns, and whatever ends with them, in the running transaction. Returns how many were ended. */
 export async function endCampaigns(tx: Context, campaignIds: string[]): Promise<number> {
   return (await moveAll(tx, campaignTransitions, campaignIds, "end", {})).length;
 }
@@ -40,7 +40,7 @@ export async function endCampaignIfDue(ctx: Context, campaignId: string): Promis
  */
 export async function endDueCampaigns(ctx: Context, signal: AbortSignal, dueBefore = ctx.now()): Promise<void> {
   for (;;) {
-    // Checked before the transaction, which would wake every worker even if there were nothing to do.
+    // Check before opening a transaction, which would wake every worker even with nothing to do.
     const due = await ctx.db.campaign.findFirst({
       where: { status: { in: [...OPEN] }, endsAt: { lte: dueBefore } },
       select: { id: true },
@@ -51,7 +51,7 @@ export async function endDueCampaigns(ctx: Context, signal: AbortSignal, dueBefo
   }
 }
 
-/** Locks campaigns that are due, or one of them, and skips those that another worker has locked. */
+/** Locks campaigns whose end is due, or a single one, and skips those that another worker has locked. */
 async function takeDue(tx: Context, dueBefore: Date, campaignId?: string): Promise<string[]> {
   const which = campaignId === undefined ? Prisma.empty : Prisma.sql`AND id = ${campaignId}`;
   const rows = await tx.db.$queryRaw<{ id: string }[]>`

@@ -8,7 +8,7 @@ import type { CampaignWithTotals } from "@/server/resources/campaign";
  * not blocked. A page's parent is locked as well, and first, in the order that ending a campaign uses.
  */
 export async function lockCampaign(tx: Context, ref: CampaignRef): Promise<CampaignWithTotals> {
-  // Whoever cannot see it never waits for its lock, and cannot tell from the timing that it exists.
+  // Callers who cannot see it never wait for its lock, so the timing does not reveal that it exists.
   const { parentCampaignId } = await findCampaign(tx, ref);
   if (parentCampaignId) await holdParent(tx, parentCampaignId);
   await tx.db.$queryRaw`SELECT 1 FROM campaigns WHERE id = ${ref.campaignId} FOR NO KEY UPDATE`;

@@ -3,7 +3,7 @@ import { Prisma } from "@/server/generated/prisma/client";
 import { type Block, readMarkdown } from "@/server/markdown/read-markdown";
 import type { Context } from "@/server/operations/context";
 
-/** Parses the story of a campaign, or an update, in the transaction that writes it. Null removes what was there. */
+/** Parses a campaign's story, or an update, in the transaction that writes it. Null deletes the parsed text. */
 export async function writeParsedText(tx: Context, subjectId: string, text: string | null): Promise<void> {
   if (text === null) {
     await tx.db.parsedText.deleteMany({ where: { subjectId } });
@@ -15,13 +15,13 @@ export async function writeParsedText(tx: Context, subjectId: string, text: stri
     ON CONFLICT (subject_id) DO UPDATE SET blocks = excluded.blocks`;
 }
 
-/** Reads what `writeParsedText` wrote, by subject. */
+/** Reads what `writeParsedText` wrote, keyed by subject. */
 export async function readParsedTexts(ctx: Context, subjectIds: string[]): Promise<Map<string, Block[]>> {
   const rows = await ctx.db.parsedText.findMany({ where: { subjectId: { in: subjectIds } } });
   return new Map(rows.map(({ subjectId, blocks }) => [subjectId, blocks as unknown as Block[]]));
 }
 
-/** Reads the one of a subject; null if there is none. */
+/** Reads the parsed text of one subject; null if there is none. */
 export function parsedTextReading(subjectId: string): Reading<Block[] | null> {
   const sql = Prisma.sql`SELECT t.blocks FROM parsed_texts t WHERE t.subject_id = ${subjectId}`;
   return reading(sql, (rows: { blocks: Block[] }[]) => rows[0]?.blocks ?? null);

@@ -5,7 +5,7 @@ import { type DatedLink, opensDatedLink, signDatedLink } from "@/server/operatio
 
 type Previewed = Pick<Campaign, "id" | "previewVersion">;
 
-/** The key that shows a draft to anyone who has its URL as of today, and allows nothing else. */
+/** The key of a draft's preview link, dated today. Anyone who has it can read the draft, but not change it. */
 export function previewKey(ctx: Context, campaign: Previewed): string {
   return signDatedLink(ctx, previewOf(campaign));
 }

@@ -1,7 +1,7 @@
 import { IdentitySuspended } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
 
-/** Rejects a campaign that is about to ask for gifts while its owner or its beneficiary can't receive any. */
+/** Rejects a campaign that is about to accept gifts if its owner or its beneficiary cannot receive them. */
 export async function requireActiveParties(
   tx: Context,
   { ownerId, beneficiaryId }: { ownerId: string; beneficiaryId: string },

@@ -23,10 +23,7 @@ const shared = {
   show: showCampaign,
 } as const;
 
-/**
- * Changes a campaign or page, as far as the caller's relation to it allows: its owner everything, the parent's owner
- * its status.
- */
+/** Changes a campaign or page: its owner can change everything, the owner of its parent only the status. */
 export const updateCampaign = operation({
   ...shared,
   name: "updateCampaign",

@@ -22,7 +22,7 @@ export const listCampaigns = listOperation({
   show: showCampaign,
 });
 
-/** Reads one page of the campaigns that the caller's identities own or benefit from, as far as they may read them. */
+/** Reads one page of the campaigns that the caller's identities own or benefit from, and that the caller may read. */
 export async function readCampaigns(
   ctx: Context,
   { status, include }: z.infer<typeof campaignListQuery>,
@@ -42,8 +42,8 @@ export async function readCampaigns(
 }
 
 /**
- * The conditions of `mayReadCampaign` for those that the caller's identities have to do with, each with its own index: for a list of
- * all, or for campaigns that are known by their ids.
+ * The conditions of `mayReadCampaign` for campaigns that the caller's identities own, benefit from, or own the parent
+ * of. Each condition has its own index. Use `ids` for campaigns that are already selected by id.
  */
 export function listedConditions({ caller }: Context, withPages: boolean, of: "list" | "ids" = "list"): Prisma.Sql[] {
   if (isTrusted(caller)) return [Prisma.sql`TRUE`];

@@ -6,14 +6,14 @@ import { type ListSum, sumList } from "@/server/operations/list-sum";
 import { listOperation, operation } from "@/server/operations/operation";
 import type { ShownCampaign } from "@/server/resources/campaign";
 
-/** A campaign in the list of an organization. */
+/** A campaign in an organization's list. */
 export interface ListedCampaign {
   campaign: ShownCampaign;
   /** False for one that the organization only benefits from. */
   isRun: boolean;
 }
 
-/** Lists what `listCampaigns` does for the pages of an organization's members, and which of it they run. */
+/** Lists the campaigns of `listCampaigns` for the pages of an organization's members, marking those that it runs. */
 export const listRunCampaigns = listOperation({
   name: "listRunCampaigns",
   summary: "Lists the campaigns that your organization runs or benefits from, newest first.",
@@ -27,11 +27,11 @@ export const listRunCampaigns = listOperation({
   },
 });
 
-/** What each of the campaigns of a statement has raised, its pages included. */
+/** What each campaign in a statement over `campaigns` has raised, its pages included. */
 export const RAISED_CENTS = Prisma.sql`(
   SELECT coalesce(sum(t.raised_cents), 0) FROM campaign_totals t WHERE t.campaign_id = campaigns.id)`;
 
-/** Sums what the campaigns of the same list have raised. */
+/** Sums what the campaigns in that list have raised. */
 export const sumRunCampaigns = operation({
   name: "sumRunCampaigns",
   summary: "Sums what the campaigns that your organization runs or benefits from have raised, by currency.",

@@ -6,7 +6,10 @@ import { CAUSES, type Cause } from "@/server/kernel/causes";
 import { operation } from "@/server/operations/operation";
 
 const SEARCH = { path: "/search", name: "page" };
-/** What a page shows of an organization: the twin of `shownParty`. A name that is not shown finds nothing. */
+/**
+ * The names that pages show for an organization; keep in step with `shownParty`. Names that are not shown are not
+ * found.
+ */
 const SHOWN_NAMES =
   "coalesce(identity_public_name(type, display_name, legal_name), '') || ' ' || CASE WHEN charity_status = 'verified' THEN coalesce(legal_name, '') ELSE '' END";
 

@@ -11,7 +11,7 @@ export function messageLink(ctx: Context, id: string): string {
   return `${ctx.settings.publicUrl}/messages/${id}?s=${linkSignature(ctx, "message-link", id)}`;
 }
 
-/** A message to an organizer, by the link that asks its sender to confirm it. */
+/** A message to an organizer, by the link with which its sender confirms it. */
 export const writtenMessageSubject = linkedSubject({
   name: "message",
   key: z.strictObject({ message_id: z.string(), signature: z.string() }),

@@ -4,8 +4,8 @@ import type { Context } from "@/server/operations/context";
 type Placed = Pick<Campaign, "ownerId" | "isUnproven" | "disownedAt" | "parentCampaignId">;
 
 /**
- * Who answers for a campaign: its owner, or for a fundraising page that nobody has confirmed yet, the owner of the
- * campaign. Null if they cannot act.
+ * Returns who answers for a campaign: its owner. For a fundraising page that is unconfirmed, was disowned, or whose
+ * owner is not active, it is the owner of the campaign. Null if that owner is not active either.
  */
 export async function organizerOf(ctx: Context, campaign: Placed): Promise<Identity | null> {
   const { ownerId, isUnproven, disownedAt, parentCampaignId } = campaign;

@@ -1,7 +1,7 @@
 import { CAMPAIGN_MESSAGE_DAYS } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
-/** Deletes what visitors wrote about campaigns once it has been kept for its time. */
+/** Deletes what visitors wrote about campaigns after its retention period. */
 export async function purgeMessages(ctx: Context): Promise<number> {
   const { unconfirmed, confirmed, report } = CAMPAIGN_MESSAGE_DAYS;
   const now = ctx.now();

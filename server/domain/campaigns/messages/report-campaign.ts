@@ -13,13 +13,13 @@ import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { LOCALES } from "@/server/texts/locales";
 
 const REPORTS = { burst: 50, perSecond: 50 / 86_400 };
-/** How many reports a task quotes, and how much of each. */
+/** How many reports a task quotes, and how many characters of each. */
 const QUOTED = 5;
 const QUOTE_CHARACTERS = 400;
 
 /**
- * Reports a campaign to the operator: everything that is reported of it until someone has decided is one task. Nothing
- * happens to the campaign by itself, so that a rival cannot close it. One form is one report.
+ * Reports a campaign to the operator. All reports of a campaign until someone decides form one task. The campaign
+ * itself does not change, so a rival cannot close it by reporting it. Each form counts as one report.
  */
 export const reportCampaign = operation({
   name: "reportCampaign",
@@ -47,7 +47,7 @@ export const reportCampaign = operation({
   },
 });
 
-/** Every report since someone last decided: how many there are, for what, and what the newest say. */
+/** Summarizes the reports since the last decision: their number, their reasons, and quotes of the newest. */
 async function detailOf(tx: Context, campaign: CampaignWithTotals): Promise<string> {
   const decided = await tx.db.task.aggregate({
     where: { kind: "campaign_reported", subjectId: campaign.id },

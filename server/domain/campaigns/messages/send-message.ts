@@ -22,7 +22,7 @@ export const findWrittenMessage = operation({
   }),
 });
 
-/** Sends a message to the organizer, once, because the owner of its sender's address has confirmed it. */
+/** Sends a message to the organizer, once, when the owner of the sender's address confirms it. */
 export const sendMessage = operation({
   name: "sendMessage",
   summary: "Sends a message to an organizer by the link that confirms it.",

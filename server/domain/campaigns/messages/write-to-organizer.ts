@@ -14,13 +14,13 @@ import { operation } from "@/server/operations/operation";
 import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-rate-limit-tokens";
 import { LOCALES } from "@/server/texts/locales";
 
-/** Of one sender on all campaigns, and of one campaign. */
+/** Rate limits: per sender across all campaigns, and per campaign. */
 const SENT = { burst: 5, perSecond: 5 / 86_400 };
 const RECEIVED = { burst: 50, perSecond: 50 / 86_400 };
 
 /**
- * Keeps a message to the organizer of a campaign and asks the owner of its sender's address to confirm it: nothing is
- * sent before that, because the address was only typed. One form is one message.
+ * Stores a message to a campaign's organizer and asks the owner of the sender's address to confirm it. Nothing is sent
+ * before that, because the address was only typed. Each form sends one message.
  */
 export const writeToOrganizer = operation({
   name: "writeToOrganizer",

@@ -5,7 +5,7 @@ import { membersWho } from "@/server/domain/organizations/member-emails";
 import { contextPath } from "@/server/kernel/dashboard-context";
 import type { Context } from "@/server/operations/context";
 
-/** Emails the campaign's owner, and those of its members who want that, to approve or decline a page. */
+/** Emails the campaign's owner, and those members who want such emails, to approve or decline a page. */
 export async function queueApprovalRequest(tx: Context, pageId: string): Promise<void> {
   const page = await readPage(tx, pageId);
   const parent = page.parent!;
@@ -17,7 +17,7 @@ export async function queueApprovalRequest(tx: Context, pageId: string): Promise
   await queueEmail(tx, { key, to: parent.owner.email, ...written, attachments: [] });
   for (const member of await membersWho(tx, parent.owner, ({ pages }) => pages)) {
     const { userId, email: to, locale: theirs, settingsUrl } = member;
-    // A link of a member opens nothing for someone who is none any more.
+    // A member's link opens nothing for someone who is no longer a member.
     const link = `${tx.settings.publicUrl}${contextPath(parent.ownerId)}/pages?stand=waiting&lang=${theirs}`;
     const own = tx.ports.emails.write(
       { kind: "approval_request", locale: theirs, data: { ...data, link } },

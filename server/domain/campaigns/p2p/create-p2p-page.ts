@@ -22,8 +22,8 @@ interface PageDraft extends Omit<z.infer<typeof p2pPageCreateBody>, "owner_id"> 
 }
 
 /**
- * Creates a fundraising page of a campaign that the caller can read and that has not ended. If the campaign approves
- * pages, one that is to go live stays a draft and requests approval.
+ * Creates a fundraising page for a campaign that the caller can read and that has not ended. If the campaign approves
+ * pages, a page that should go live stays a draft and requests approval.
  */
 export const createP2pPage = operation({
   name: "createP2pPage",
@@ -43,7 +43,9 @@ export const createP2pPage = operation({
   show: showCampaign,
 });
 
-/** Writes a page in the running transaction and opens it, or requests its approval, depending on the rights. */
+/**
+ * Writes a page in the running transaction, then opens it or requests its approval, depending on the caller's rights.
+ */
 export async function openPage(
   tx: Context,
   parent: CampaignWithTotals,
@@ -56,7 +58,7 @@ export async function openPage(
   const page = await writeCampaign(tx, { ...draft, beneficiaryId: parent.beneficiaryId, parentId: parent.id });
   if (draft.status !== "live") return page;
   if (!needsApproval(page, rights)) return move(tx, campaignTransitions, page, "publish", {});
-  // Nobody is emailed about a page until its owner has confirmed it (p2p/run-page.ts).
+  // Organizers get no email about a page until its owner has confirmed it (p2p/run-page.ts).
   if (page.isUnproven) return page;
   await requestApproval(tx, page);
   return findCampaign(tx, { campaignId: page.id });

@@ -19,7 +19,10 @@ export async function decideApproval(
   await queueApprovalOutcome(tx, page.id);
 }
 
-/** Opening or archiving a page by its organizers decides a pending approval. */
+/**
+ * Closes an open approval when a page is opened or archived: organizers who do so approve or decline it; anyone else
+ * withdraws the request.
+ */
 export async function noteDecision(
   tx: Context,
   page: CampaignWithTotals,

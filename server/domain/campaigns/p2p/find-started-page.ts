@@ -1,7 +1,7 @@
 import { startedPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
 import { operation } from "@/server/operations/operation";
 
-/** Finds the page that a form created, by the form's key; null if it created none. */
+/** Finds the page that a form created, by the form's key. */
 export const findStartedPage = operation({
   name: "findStartedPage",
   summary: "Finds the fundraising page that a form made.",

@@ -12,7 +12,7 @@ import type { Page, PageRequest } from "@/server/operations/page";
 import { type CampaignWithTotals, campaignResource, withTotals } from "@/server/resources/campaign";
 import { p2pPageListQuery } from "@/server/resources/campaign-queries";
 
-/** Lists the pages of a campaign: all of them to its managers, to others the public ones and their own. */
+/** Lists the pages of a campaign: all of them for its managers; for others, the public ones and their own. */
 export const listP2pPages = listOperation({
   name: "listP2pPages",
   summary: "Lists the fundraising pages of a campaign, newest first or by amount raised.",
@@ -58,7 +58,7 @@ interface Leader {
   raised: Cents;
 }
 
-/** Reads one page of ids, highest total first. Totals change while someone pages, and pages may move with them. */
+/** Reads one page of ids, highest total first. Totals can change between requests, so a page may move in the list. */
 async function readLeaders(ctx: Context, conditions: Prisma.Sql[], { limit, after }: PageRequest): Promise<KeysetPage> {
   const further = after ? Prisma.sql`WHERE (raised, id) < (${after.cents ?? 0n}::bigint, ${after.id})` : Prisma.empty;
   const rows = await ctx.db.$queryRaw<Leader[]>`

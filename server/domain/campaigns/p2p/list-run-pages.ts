@@ -22,11 +22,11 @@ export interface RunPage {
   campaign: { id: string; name: string; slug: string; status: string };
   /** Null for a fundraiser without a public name. */
   fundraiser: string | null;
-  /** Where a page that waits for approval is read and decided; null for others, and for those who may not decide. */
+  /** Where to review a page that is waiting for approval; null for other pages, and for readers who may not decide. */
   approvalUrl: string | null;
 }
 
-/** Which pages a list is of: those that wait for the organizers, those that anyone can read, or those that are over. */
+/** The filters of the list: pages waiting for the organizers, open pages, and pages that are over. */
 export const PAGE_STANDS = ["waiting", "open", "over"] as const;
 
 const STANDS: Record<(typeof PAGE_STANDS)[number], Prisma.Sql> = {
@@ -52,7 +52,10 @@ function listOf(ctx: Context, { stand, campaign_id: only }: z.infer<typeof filte
   };
 }
 
-/** Lists the fundraising pages of the campaigns that an organization runs, newest first; no drafts that were not submitted. */
+/**
+ * Lists the fundraising pages of the campaigns that an organization runs, newest first, without drafts that were never
+ * submitted.
+ */
 export const listRunPages = listOperation({
   name: "listRunPages",
   summary: "Lists the fundraising pages of your organization's campaigns, newest first.",
@@ -65,7 +68,7 @@ export const listRunPages = listOperation({
   },
 });
 
-/** Sums what the pages of the same list have raised. */
+/** Sums what the pages in that list have raised. */
 export const sumRunPages = operation({
   name: "sumRunPages",
   summary: "Sums what the fundraising pages of your organization's campaigns have raised, by currency.",
@@ -76,7 +79,7 @@ export const sumRunPages = operation({
   },
 });
 
-/** A page has none of its own. */
+/** A page has no currency of its own. */
 const PARENTS_CURRENCY = Prisma.sql`(SELECT p.currency FROM campaigns p WHERE p.id = campaigns.parent_campaign_id)`;
 
 const runPageSubject = subject({

@@ -7,7 +7,7 @@ import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** A team's page with the total of its own and its members' pages. */
+/** A team's page, with the combined total of this page and its members' pages. */
 export interface Team {
   id: string;
   name: string;
@@ -31,12 +31,12 @@ export const listTeams = operation({
   run: (ctx, { id, limit }) => readChildTeams(ctx, id, limit),
 });
 
-/** Reads the leading teams of a campaign that the reader is known to be able to see. */
+/** Reads the leading teams of a campaign. The caller must have checked that the reader can see it. */
 export function readChildTeams(ctx: Context, parentId: string, limit: number): Promise<Team[]> {
   return readAlone(ctx.db, childTeamsReading(parentId, limit));
 }
 
-/** Reads the same. */
+/** The same as a reading for `readTogether`. */
 export function childTeamsReading(parentId: string, limit: number): Reading<Team[]> {
   return teamsReading(
     Prisma.sql`team.parent_campaign_id = ${parentId} AND team.status = ANY (${PUBLIC_STATUSES}) AND NOT team.is_unproven`,
@@ -50,7 +50,7 @@ export async function readTeam(ctx: Context, teamPageId: string): Promise<Team |
   return team ?? null;
 }
 
-/** Reads the same, as a list of at most one. */
+/** The same as a reading, with a list of at most one. */
 export function teamReading(teamPageId: string): Reading<Team[]> {
   return teamsReading(Prisma.sql`team.id = ${teamPageId}`, 1);
 }

@@ -9,15 +9,15 @@ export interface WaitingPage {
   name: string;
   /** Null for a fundraiser without a public name. */
   fundraiser: string | null;
-  /** Where it is read, and approved or declined. */
+  /** Where to read it, and approve or decline it. */
   approvalUrl: string;
 }
 
 const SHOWN = 10;
 
 /**
- * Lists the pages of a campaign that wait for approval, those that have waited longest first. Their links approve, so
- * only those who may change the campaign get them.
+ * Lists the pages of a campaign that are waiting for approval, oldest page first. Anyone with such a link can approve,
+ * so only those who may change the campaign get them.
  */
 export const listWaitingPages = operation({
   name: "listWaitingPages",

@@ -17,7 +17,7 @@ async function queueLinks(tx: Context, pageId: string, key: string): Promise<voi
   const page = await tx.db.campaign.findUniqueOrThrow({ where: { id: pageId }, include });
   const parent = page.parent!;
   const links = runningLinks(tx, page);
-  // Nothing that a stranger wrote reaches an address whose owner has not used the link.
+  // Text that a stranger wrote must not reach an address whose owner has not used the link.
   const named = page.isUnproven
     ? { page: null, begun: page.status === "draft" ? ("waiting" as const) : ("live" as const) }
     : { page: page.name, begun: null };

@@ -11,25 +11,25 @@ export function localeOfPage({ locale }: Pick<Campaign, "locale">): Locale {
   return knownLocale(locale) ?? LOCALES[0];
 }
 
-/** The links that manage a page started on the site. A new version revokes earlier ones. */
+/** The links that manage a page started on the site. Incrementing the page's link version revokes earlier links. */
 export function runningLinks(ctx: Context, page: Linked & CampaignPlace) {
   const base = ctx.settings.publicUrl + campaignPath(page);
   const query = `?key=${signDatedLink(ctx, runningOf(page))}&lang=${localeOfPage(page)}`;
   return { page: `${base}?lang=${localeOfPage(page)}`, edit: `${base}/edit${query}`, remove: `${base}/remove${query}` };
 }
 
-/** True if the key is that of the page's current links. Pages created through the API have none. */
+/** True if the key is from the page's current links. Pages created through the API have none. */
 export function isRunningKey(ctx: Context, page: Linked, key: string): boolean {
   return page.linkVersion > 0 && opensDatedLink(ctx, runningOf(page), key);
 }
 
-/** The organizers' link to approve or decline a page, one per request. */
+/** The organizers' link to approve or decline a page. Each request has its own. */
 export function approvalLink(ctx: Context, page: Linked & CampaignPlace): string {
   const key = signDatedLink(ctx, askingOf(page));
   return `${ctx.settings.publicUrl}${campaignPath(page)}/approval?key=${key}`;
 }
 
-/** True if the key is that of the current request. */
+/** True if the key is from the current request. */
 export function isApprovalKey(ctx: Context, page: Linked, key: string): boolean {
   return page.approvalRounds > 0 && opensDatedLink(ctx, askingOf(page), key);
 }

@@ -12,7 +12,7 @@ import { operation } from "@/server/operations/operation";
 import { pictureId } from "@/server/resources/fields";
 import { pictureCreateBody, pictureResource } from "@/server/resources/picture";
 
-/** Uploads a picture of a page with the fundraiser's link. */
+/** Uploads a picture for a page, using the fundraiser's link. */
 export const uploadPagePicture = operation({
   name: "uploadPagePicture",
   summary: "Uploads a picture of a fundraising page by its link.",
@@ -28,8 +28,8 @@ export const uploadPagePicture = operation({
 });
 
 /**
- * Uploads a picture of a page that was just started, from the browser that started it: until the page is confirmed, whoever
- * has its form can add to what the form said.
+ * Uploads a picture for a page that was just started, from the browser that started it. Until the page is confirmed,
+ * anyone who has its form's key can add to it.
  */
 export const uploadStartedPicture = operation({
   name: "uploadStartedPicture",
@@ -57,7 +57,7 @@ function requireUnproven({ isUnproven, status }: { isUnproven: boolean; status: 
   throw InvalidState({ message: "The page has been confirmed. Change it with its link.", context: { status } });
 }
 
-/** Removes a picture of a page with the fundraiser's link. */
+/** Removes a picture from a page, using the fundraiser's link. */
 export const removePagePicture = operation({
   name: "removePagePicture",
   summary: "Removes a picture of a fundraising page by its link.",

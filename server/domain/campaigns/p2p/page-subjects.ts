@@ -11,7 +11,7 @@ import { campaignId } from "@/server/resources/fields";
 const pageLink = z.strictObject({ page_id: campaignId, key: z.string() });
 export type PageLink = z.infer<typeof pageLink>;
 
-/** A page, by its fundraiser's link. Replaced links, and links to pages that their owner removed, are invalid. */
+/** A page, by its fundraiser's link. Replaced links, and links to pages that were disowned, are invalid. */
 export const runPageSubject = linkedSubject({ name: "fundraising page", key: pageLink, find: findRun });
 
 /** A page, by the link that asks an organizer to approve it. Links of earlier requests are invalid. */
@@ -27,7 +27,7 @@ export const startedPageSubject = linkedSubject({
   },
 });
 
-/** Finds the page that a link manages; null if the key is not, or no longer, the page's. */
+/** Finds the page that a link manages; null if the page no longer accepts the key, or never did. */
 export async function findRun(ctx: Context, { page_id: pageId, key }: PageLink): Promise<CampaignWithTotals | null> {
   const page = await findPage(ctx, pageId);
   return page?.parent && !page.disownedAt && isRunningKey(ctx, page, key) ? page : null;

@@ -10,9 +10,9 @@ const DAY_MS = 86_400_000;
 /** What a fundraiser sees of their page. */
 export interface RunPage {
   page: CampaignWithTotals;
-  /** How many people get the page's updates by email. */
+  /** The number of people who get the page's updates by email. */
   followers: number;
-  /** How many gifts of today and yesterday have settled, without those that match others. */
+  /** The number of settled gifts from today and yesterday, excluding matching gifts. */
   newGifts: number;
   /** The page's team, or the team that the page is. */
   team: Team | null;
@@ -20,7 +20,7 @@ export interface RunPage {
   members: { id: string; name: string; slug: string }[];
 }
 
-/** Reads everything about a page that its fundraiser can see with the link. */
+/** Reads everything that a fundraiser can see of their page with its link. */
 export const readRunPage = operation({
   name: "readRunPage",
   summary: "Reads a fundraising page by its link.",
@@ -46,7 +46,7 @@ async function readRun(ctx: Context, page: CampaignWithTotals): Promise<RunPage>
   return { page, followers, newGifts, team, members };
 }
 
-/** When yesterday began, in UTC, as on all pages. */
+/** The start of yesterday in UTC, the time zone of all pages. */
 function yesterdayOf(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) - 1) * DAY_MS);
 }

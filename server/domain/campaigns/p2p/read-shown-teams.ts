@@ -10,7 +10,10 @@ const TEAMS_SHOWN = 5;
 
 type ShownTeams = Pick<CampaignPage, "teams" | "ownTeam">;
 
-/** Reads the teams that a page shows: on a campaign the leading ones, on a team's own page itself. Null for all others. */
+/**
+ * Reads the teams that a page shows: the leading ones on a campaign, and the team itself on a team's page. Null for
+ * other pages.
+ */
 export function shownTeamsReading(campaign: CampaignWithTotals): Reading<ShownTeams> | null {
   if (campaign.parent && !campaign.isTeam) return null;
   const teams = campaign.parent ? teamReading(campaign.id) : childTeamsReading(campaign.id, TEAMS_SHOWN);

@@ -5,7 +5,7 @@ import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { audit } from "@/server/operations/audit";
 import { operation } from "@/server/operations/operation";
 
-/** Removes a page from a team, by the team's managers. The page itself stays as it is. */
+/** Removes a page from a team, using the team's link. The page itself does not change. */
 export const removeFromTeam = operation({
   name: "removeFromTeam",
   summary: "Removes a fundraising page from a team by the team's link.",

@@ -8,8 +8,9 @@ import { move } from "@/server/operations/transition";
 import { type CampaignWithTotals, policyOf } from "@/server/resources/campaign";
 
 /**
- * True if a page needs the campaign's approval before it opens. Whoever manages the campaign approves by opening the
- * page; a pending request stays in force even if the policy changes. A campaign closed to others' pages throws 403.
+ * True if a page needs the campaign's approval before it opens. Someone who manages the campaign approves a page by
+ * opening it. A pending request stays in force even if the policy changes. Throws 403 if the campaign is closed to
+ * others' pages.
  */
 export function needsApproval(page: Pick<CampaignWithTotals, "approval" | "parent">, { runsParent }: Rights): boolean {
   if (!page.parent || runsParent) return false;
@@ -23,7 +24,7 @@ export function closedToOthers() {
   return NotPermitted({ message: "Only the organizers of this campaign can create fundraising pages for it." });
 }
 
-/** Emails the organizers to approve a page; if a request is already pending, nothing changes. */
+/** Emails the organizers to approve a page. Does nothing if a request is already pending. */
 export async function requestApproval(tx: Context, page: CampaignWithTotals): Promise<void> {
   if (page.approval === "pending") return;
   if (page.approvalRounds >= APPROVAL_ROUNDS_MAX) {

@@ -7,8 +7,8 @@ import { operation } from "@/server/operations/operation";
 const ONE_EMAIL_IN_MS = 10 * 60_000;
 
 /**
- * Emails a page's links to its fundraiser again if the address is theirs, at most once in ten minutes. The result
- * doesn't reveal whether it did, so that nobody learns whose page it is.
+ * Emails a page's links to its fundraiser again if the address is theirs, at most once in ten minutes. The result does
+ * not reveal whether an email was sent, so it does not reveal whose page it is.
  */
 export const resendLink = operation({
   name: "resendLink",

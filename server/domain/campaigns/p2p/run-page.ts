@@ -24,7 +24,7 @@ import { updatePublishBody } from "@/server/resources/published-update";
 /** Each update is emailed to every follower of the page. */
 const UPDATES = { burst: 3, perSecond: 3 / 86_400 };
 
-/** What a fundraiser can change with the link. Only the organizers can change the rest. */
+/** What a fundraiser can change with the link. Only the organizers can change other fields. */
 const pageChanges = z
   .strictObject({
     name: z.string(),
@@ -36,7 +36,7 @@ const pageChanges = z
   .partial();
 export type PageChanges = z.infer<typeof pageChanges>;
 
-/** Finds the page that a link manages; not found if the key is not, or no longer, the page's. */
+/** Finds the page that a link manages; not found if the page no longer accepts the key, or never did. */
 export const findRunPage = operation({
   name: "findRunPage",
   summary: "Finds a fundraising page by its link.",
@@ -46,8 +46,8 @@ export const findRunPage = operation({
 });
 
 /**
- * Runs an action on the page that a link manages, with the page locked. Using the link proves who owns the address, and,
- * unless they disown it, that the page is theirs.
+ * Runs an action on the page that a link manages, with the page locked. Using the link proves that the user owns the
+ * address and, unless they disown the page, that it is theirs.
  */
 export async function withPage<T>(
   ctx: Context,
@@ -65,8 +65,8 @@ export async function withPage<T>(
 }
 
 /**
- * Records that a page's owner used its link: it is listed from now on, or the organizers are asked to approve it. Its slug is
- * that of its title; the one in the links before goes on to it.
+ * Records that a page's owner used its link: the page is now listed, or its approval is requested. Its slug now comes
+ * from its title; the earlier slug redirects.
  */
 async function prove(tx: Context, page: CampaignWithTotals): Promise<CampaignWithTotals> {
   const owner = await tx.db.identity.findUniqueOrThrow({ where: { id: page.ownerId }, select: { status: true } });
@@ -78,7 +78,7 @@ async function prove(tx: Context, page: CampaignWithTotals): Promise<CampaignWit
   return isWaiting ? changeCampaign(tx, proven, { status: "live" }, { runs: true, runsParent: false }) : proven;
 }
 
-/** Confirms that a page is its owner's, as every other use of the link does. */
+/** Confirms that a page belongs to its owner, as any other use of the link does. */
 export const confirmPage = operation({
   name: "confirmPage",
   summary: "Confirms a fundraising page by its link.",
@@ -90,7 +90,7 @@ export const confirmPage = operation({
   },
 });
 
-/** Changes a page's fields or status with the fundraiser's link. */
+/** Changes a page's fields or status, using the fundraiser's link. */
 export const changePage = operation({
   name: "changePage",
   summary: "Updates a fundraising page by its link.",
@@ -106,16 +106,16 @@ export const changePage = operation({
     withPage(ctx, { page_id, key }, (tx, page) => changeCampaign(tx, page, changes, { runs: true, runsParent: false })),
 });
 
-/** The fields that a fundraiser's form changes. */
+/** The fields in a fundraiser's form. */
 export const PAGE_TEXTS = ["name", "story", "goal_cents"] as const;
 type PageText = (typeof PAGE_TEXTS)[number];
 
-/** What a fundraiser's form shows of a page, by the names of the fields that it changes. */
+/** The values that a fundraiser's form shows for a page, by field name. */
 export function pageTexts({ name, story, goalCents }: Pick<CampaignWithTotals, "name" | "story" | "goalCents">) {
   return { name, story, goal_cents: goalCents };
 }
 
-/** Publishes an update of a page with the fundraiser's link, a few per day. */
+/** Publishes an update of a page, using the fundraiser's link. Limited to a few per day. */
 export const publishPageUpdate = operation({
   name: "publishPageUpdate",
   summary: "Publishes an update to a fundraising page by its link.",
@@ -131,7 +131,7 @@ export const publishPageUpdate = operation({
   },
 });
 
-/** Revokes every link of a page, and emails new ones. */
+/** Revokes all links of a page and emails new ones. */
 export const renewLinks = operation({
   name: "renewLinks",
   summary: "Replaces the links of a fundraising page.",
@@ -145,7 +145,7 @@ export const renewLinks = operation({
     }),
 });
 
-/** Removes a page that someone started with another person's email address. Gifts to it stand. */
+/** Removes a page that someone started with another person's email address. Its gifts stand. */
 export const disownPage = operation({
   name: "disownPage",
   summary: "Removes a fundraising page that was started with somebody else's address.",

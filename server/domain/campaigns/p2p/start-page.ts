@@ -32,7 +32,7 @@ const STARTS = { burst: 20, perSecond: 20 / 86_400 };
 
 /**
  * Starts a page of a public campaign for someone without an account, or requests its approval if the campaign requires
- * it, and emails the links that manage it.
+ * that, and emails the links that manage it.
  */
 export const startPage = operation({
   name: "startPage",
@@ -73,14 +73,17 @@ async function start(ctx: Context, { id: parentId, ...start }: PageStart): Promi
   });
 }
 
-/** Each start emails the address, whoever entered it: limited per day. */
+/** Each start sends an email to an address that anyone may have entered, so starts are limited per address and day. */
 async function requireFormRateLimit(ctx: Context, email: string): Promise<void> {
   const address = ctx.vault.mac("visitor", emailKey(email)).toString("base64url");
   const { granted } = await consumeRateLimitTokens(ctx, `page-start:${address}`, 1, STARTS);
   if (granted === 0) throw TooManyMessages();
 }
 
-/** Counts a fundraiser's pages, one start at a time. Those that the address's owner removed keep counting. */
+/**
+ * Limits the open pages of a fundraiser, with the identity locked against concurrent starts. Pages that the address's
+ * owner disowned still count.
+ */
 async function requireAllowance(tx: Context, { id }: Identity, parentId: string): Promise<void> {
   await tx.db.$queryRaw`SELECT 1 FROM identities WHERE id = ${id} FOR NO KEY UPDATE`;
   const isOpen = [{ status: { in: ["draft", "live", "paused"] } }, { disownedAt: { not: null } }];

@@ -4,7 +4,7 @@ import type { Context } from "@/server/operations/context";
 
 const OPEN = ["live", "paused"];
 
-/** Throws 400 for a team that a page of the parent cannot join. */
+/** Throws 400 if the page cannot join the team. */
 export async function checkTeam(
   tx: Context,
   page: Pick<Campaign, "parentCampaignId" | "isTeam">,

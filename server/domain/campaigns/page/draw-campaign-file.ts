@@ -24,7 +24,7 @@ export const drawCampaignFile = operation({
   input: z.strictObject({ campaign_id: z.string().describe("Whose share of the queue it takes."), drawing }),
   async run(ctx, { campaign_id: campaign, drawing }) {
     try {
-      // It goes on, and the next request finds it.
+      // Drawing continues after the timeout, so the next request finds the picture.
       return await withinTime(draw(ctx, drawing, campaign), DRAWING_PATIENCE_MS.request, "the picture is late");
     } catch (error) {
       ctx.log.warn({ campaign, err: error }, "a picture could not be drawn");
@@ -41,7 +41,7 @@ async function draw(ctx: Context, drawing: Drawing, campaignId: string): Promise
   return pictures.socialImage(picture, campaignId, picture.cover && (await readCover(ctx, picture.cover.id)));
 }
 
-/** A file of a cover that is large enough for a preview; null if it has gone meanwhile. */
+/** Reads a file of a cover that is large enough for a preview; null if the cover was removed in the meantime. */
 async function readCover(ctx: Context, id: string): Promise<Uint8Array | null> {
   const cover = await ctx.db.campaignPicture.findFirst({ where: { id, ...LIVE_PICTURE } });
   if (!cover) return null;

@@ -6,7 +6,7 @@ import type { Context } from "@/server/operations/context";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { ONLY_PICTURES } from "@/server/resources/picture";
 
-/** A campaign with everything that its page says about it and those it belongs to. */
+/** A campaign with what its page shows of its owner and beneficiary. */
 export type CampaignWithPeople = CampaignWithTotals & { owner: ShownIdentity; beneficiary: ShownIdentity };
 
 interface Row extends Campaign {
@@ -18,8 +18,8 @@ interface Row extends Campaign {
 }
 
 /**
- * Finds the campaign or the page at a current or earlier address, whoever may see it, in one statement. Its campaign is a row like its
- * own.
+ * Finds the campaign or page at a current or earlier address, in one statement, without checking who may see it. A
+ * page's campaign is returned as a second row.
  */
 export async function findPageCampaign(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function findPageCampaign(
   };
 }
 
-/** What pages show of an identity. */
+/** What pages show of an identity, as JSON. */
 function partyOf(id: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT json_build_object('id', i.id, 'type', i.type, 'displayName', i.display_name, 'legalName', i.legal_name,

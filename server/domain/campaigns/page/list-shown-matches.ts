@@ -11,13 +11,13 @@ import { instant } from "@/server/resources/fields";
 import type { MatchStatus, MatchWithRemaining } from "@/server/resources/match";
 import type { ShownMatch } from "@/server/resources/shown-match";
 
-/** How long a campaign's page still thanks for a match that is over. */
+/** How long a campaign's page still shows a match that is over. */
 const SHOWN_AFTER_MS = 14 * 86_400_000;
 const ORDER: readonly MatchStatus[] = ["active", "scheduled", "paused", "exhausted", "ended"];
 
 /**
  * Lists the matches that a campaign's or fundraiser's page shows: open ones first, then upcoming, then recently used
- * ones. Canceled ones are not shown, nor those that have given nothing and promise nothing.
+ * ones. Canceled matches are left out, as are those that have given nothing and promise nothing.
  */
 export const listShownMatches = operation({
   name: "listShownMatches",
@@ -48,7 +48,7 @@ type Shown = Pick<
 
 type Row = AsJson<Omit<Shown, "campaign">> & { campaignEndsAt: string | null };
 
-/** Reads the same for a campaign or a page that the reader is known to be able to see. */
+/** The same as a reading. The caller must have checked that the reader can see the campaign or page. */
 export function shownMatchesReading(
   ctx: Context,
   { id, parentCampaignId }: Pick<Campaign, "id" | "parentCampaignId">,

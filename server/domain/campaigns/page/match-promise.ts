@@ -5,7 +5,7 @@ import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 import { type MatchWithRemaining, type MatchWithSides, withMatchSides } from "@/server/resources/match";
 
-/** What sponsors of each tier can give in a month, for the SQL function `match_allowance`. */
+/** What sponsors of each tier can give in a month, as the SQL function `match_allowance` expects it. */
 export const SPONSOR_LIMITS = JSON.stringify(LIMITS_BY_TIER.outgoing);
 
 /** What the match `m` promises to new contributions, in SQL. */
@@ -24,7 +24,7 @@ export async function withRemaining(ctx: Context, matches: MatchWithSides[]): Pr
   return matches.map((match) => ({ ...match, remainingCents: remaining.get(match.id)! }));
 }
 
-/** Reads matches with everything that is shown of them. */
+/** Reads matches with everything that their pages show. */
 export async function readMatches(ctx: Context, ids: string[]): Promise<MatchWithRemaining[]> {
   return withRemaining(ctx, await ctx.db.match.findMany({ where: { id: { in: ids } }, include: withMatchSides }));
 }

@@ -41,7 +41,7 @@ export type FoundPage =
   | { kind: "gone" }
   | { kind: "unknown" };
 
-/** Reads everything that a page's URL shows to the public, or to the holder of its preview link. */
+/** Reads everything that a page's URL shows to the public, or to someone with its preview link. */
 export const readCampaignPage = operation({
   name: "readCampaignPage",
   summary: "Reads the public page of a campaign or fundraising page.",
@@ -102,12 +102,12 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
   return { kind: "shown", page };
 }
 
-/** Where a list goes on; null for its first page, which an invalid cursor means too. */
+/** The position after which a list continues; null for its first page, also if the cursor is invalid. */
 function opened(ctx: Context, path: string, name: string, cursor: string | null): string | null {
   return cursor === null ? null : openPageCursor(ctx, { path, name }, cursor);
 }
 
-/** Reads how much of what a page has raised are matching gifts. */
+/** Reads how much of a page's total are matching gifts. */
 function matchedCentsReading(campaignId: string): Reading<number> {
   const sql = Prisma.sql`
     SELECT coalesce(sum(g.amount_cents), 0)::text AS cents FROM gifts g
@@ -115,7 +115,7 @@ function matchedCentsReading(campaignId: string): Reading<number> {
   return reading(sql, (rows: { cents: string }[]) => centsToJson(BigInt(rows[0]!.cents)));
 }
 
-/** A name entered on a page is unverified, and carries no mark. */
+/** A fundraiser's name that was entered on a page is unverified, so it is shown without a verification mark. */
 function shownFundraiser({ fundraiserName, isUnproven }: CampaignWithTotals, owner: ShownParty): ShownParty {
   const unverified = { ...owner, legalName: null, isVerifiedCharity: false, charity: null };
   if (fundraiserName !== null) return { ...unverified, name: fundraiserName };

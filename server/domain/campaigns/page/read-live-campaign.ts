@@ -13,11 +13,14 @@ export interface LiveCampaign {
   pendingCents: bigint;
   contributionsCount: number;
   newest: LiveContribution[];
-  /** Matches that are active, or were until used up. */
+  /** Matches that are active or exhausted. */
   matches: { id: string; remainingCents: bigint }[];
 }
 
-/** A settled contribution as its donor chose to show it. Gifts that match others stand with those on the page. */
+/**
+ * A settled contribution as its donor chose to show it. Matching gifts are left out; the page shows them with the gifts
+ * that they match.
+ */
 interface LiveContribution {
   /** A stable key of the contribution that reveals nothing about the gift. */
   id: string;

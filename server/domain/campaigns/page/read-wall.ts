@@ -28,24 +28,24 @@ export interface WallPage {
   next: string | null;
 }
 
-/** A gift after which a page of the wall begins. */
+/** The gift after which a page of the wall begins. */
 export interface WallPosition {
   at: Date;
   id: string;
 }
 
-/** In the text, since a plan that is kept for all values has to guess one. */
+/** A literal, because a generic plan would have to guess a parameter's value. */
 const LIMIT = Prisma.raw(`LIMIT ${WALL_PAGE + 1}`);
 
 /**
- * Reads a page of a campaign's wall, newest first: settled contributions to it and its pages, each with name and amount
- * as its donor chose, and with the gifts that match it. An invalid cursor means the first page.
+ * Reads a page of a campaign's wall, newest first: settled contributions to it and its pages, with the name and amount
+ * that each donor chose to show, and with their matching gifts. An invalid cursor means the first page.
  */
 export async function readWall(ctx: Context, campaignId: string, cursor: string | null): Promise<WallPage> {
   return readAlone(ctx.db, wallReading(ctx, campaignId, await findWallPosition(ctx, campaignId, cursor)));
 }
 
-/** Reads the page of a wall that begins after a gift, or the first. */
+/** Reads the page of a wall that begins after a gift, or the first page. */
 export function wallReading(ctx: Context, campaignId: string, after: WallPosition | null): Reading<WallPage> {
   const further = after ? Prisma.sql`AND (created_at, id) < (${after.at}::timestamptz(3), ${after.id})` : Prisma.empty;
   const part = (column: Prisma.Sql) => Prisma.sql`
@@ -86,7 +86,7 @@ function wallPage(ctx: Context, rows: Row[]): WallPage {
   };
 }
 
-/** Finds the gift that a cursor names by time and public key, among the few of that millisecond. */
+/** Finds the gift that a cursor identifies by time and public key, among the few gifts of that millisecond. */
 export async function findWallPosition(
   ctx: Context,
   campaignId: string,

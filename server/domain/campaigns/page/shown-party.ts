@@ -18,7 +18,9 @@ export type ShownIdentity = Pick<
   | "charityVerifiedAt"
 >;
 
-/** A party by its public name. The mark of a verified charity belongs to its legal name, so it stands next to that one. */
+/**
+ * A party by its public name. A charity's verification mark applies to its legal name, so the two are shown together.
+ */
 export function shownParty(identity: ShownIdentity): ShownParty {
   const isVerifiedCharity = identity.charityStatus === "verified";
   const name = publicName(identity);

@@ -6,11 +6,11 @@ import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-
 import type { DocumentError, DrawnPicture } from "@/server/ports/document-reader";
 import { QueueFull } from "@/server/ports/queue-full";
 
-/** Whose time an upload takes. */
+/** Who an upload's work is charged to. */
 interface Uploader {
   /** The name of the rate limit that it counts against. */
   limit: string;
-  /** Whose turn it is in the queue of those who draw. */
+  /** Its place in the fair queue for drawing. */
   queue: { partner: string; link: string };
 }
 
@@ -25,14 +25,14 @@ const REJECTED: Partial<Record<DocumentError, string>> = {
   unreadable: "file cannot be read as a picture. Save it as a JPEG or PNG and upload that.",
 };
 
-/** Draws an uploaded picture, in base64, anew; what cannot be drawn is rejected with what to do. */
+/** Redraws an uploaded base64 picture. If it cannot be drawn, the error says what to do. */
 export async function drawUpload(ctx: Context, { limit, queue }: Uploader, file: string): Promise<DrawnPicture> {
   const consume = (uploads: number) => consumeRateLimitTokens(ctx, limit, uploads, PICTURE_UPLOADS);
   if ((await consume(1)).granted === 0) throw TooManyUploads({ headers: RETRY_AFTER });
   try {
     const drawn = await ctx.ports.documents.draw(Buffer.from(file, "base64"), queue);
     if (!("error" in drawn)) return drawn;
-    // The time that it took was everyone's; the uploader pays for it.
+    // The work delayed everyone, so the uploader's rate limit is charged for it.
     if (drawn.error === "too_complex") await consume(COMPLEX_FILE_UPLOADS);
     throw InvalidParameter({ param: "file", message: REJECTED[drawn.error] ?? NOT_A_PICTURE });
   } catch (error) {
@@ -41,7 +41,7 @@ export async function drawUpload(ctx: Context, { limit, queue }: Uploader, file:
   }
 }
 
-/** A part of a picture's URLs that nobody can guess. */
+/** An unguessable part of a picture's URLs. */
 export function pictureToken(ctx: Context): string {
   return Buffer.from(ctx.randomBytes(TOKEN_BYTES)).toString("base64url");
 }

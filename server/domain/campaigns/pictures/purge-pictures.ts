@@ -2,10 +2,10 @@ import { removePicture } from "@/server/domain/campaigns/pictures/picture-files"
 import type { Context } from "@/server/operations/context";
 
 const BATCH = 100;
-/** An upload that has not ended by then never will. */
+/** An upload unfinished after this time never will be. */
 const UNFINISHED_MS = 3_600_000;
 
-/** Pictures of a table that were removed, with their campaign or alone, and those whose upload was never finished. */
+/** Pictures in a table that were removed, alone or with their campaign, and those whose upload was never finished. */
 const toPurge = (table: string) => `
   SELECT id, widths FROM ${table}
   WHERE (stored_at IS NULL OR removed_at IS NOT NULL) AND (removed_at IS NOT NULL OR created_at < $1) LIMIT ${BATCH}`;
@@ -13,7 +13,7 @@ const toPurge = (table: string) => `
 export const PICTURES_TO_PURGE = toPurge("campaign_pictures");
 const LOGOS_TO_PURGE = toPurge("brand_logos");
 
-/** Deletes the files and rows of pictures that are shown nowhere any longer. */
+/** Deletes the files and rows of pictures that are no longer shown anywhere. */
 export async function purgePictures(ctx: Context): Promise<void> {
   await purge(ctx, PICTURES_TO_PURGE, (id) => ctx.db.campaignPicture.deleteMany({ where: { id } }));
   await purge(ctx, LOGOS_TO_PURGE, (id) => ctx.db.brandLogo.deleteMany({ where: { id } }));
@@ -25,7 +25,7 @@ async function purge(ctx: Context, which: string, forget: (id: string) => Promis
       new Date(ctx.now().getTime() - UNFINISHED_MS),
     ]);
     for (const picture of due) {
-      // The files first: without its row nobody would find them.
+      // Delete the files first: without the row, nothing would find them.
       await removePicture(ctx, picture);
       await forget(picture.id);
     }

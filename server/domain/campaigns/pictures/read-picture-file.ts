@@ -6,10 +6,10 @@ import { LIVE_PICTURE } from "@/server/domain/campaigns/pictures/store-picture";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** A file of a picture, as its URL shows it. */
+/** A file of a picture, as served at its URL. */
 export interface PictureFile {
   bytes: Uint8Array;
-  /** False for a draft's, which only those may keep who have its URL. */
+  /** False for a draft's picture, which only those who have its URL may cache. */
   isPublic: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Row {
   parentStatus: string | null;
 }
 
-/** Reads the file behind a picture's URL, which nobody can guess; null if it is shown nowhere. */
+/** Reads the file behind a picture's unguessable URL; null if the picture is no longer shown. */
 export const readPictureFile = operation({
   name: "readPictureFile",
   summary: "Reads a file of a picture.",
@@ -46,7 +46,7 @@ export const readPictureFile = operation({
   },
 });
 
-/** A logo of an organization or the installation, which is for everyone. */
+/** Reads a logo of an organization or the installation. Logos are public. */
 async function readLogoFile(ctx: Context, token: string, width: number): Promise<PictureFile | null> {
   const logo = await ctx.db.brandLogo.findFirst({ where: { token, ...LIVE_PICTURE } });
   if (!logo?.widths.includes(width)) return null;

@@ -12,12 +12,12 @@ export type PictureUpload = z.infer<typeof pictureCreateBody>;
 type Pictured = Pick<Campaign, "id" | "status">;
 type Owned = Pictured & Pick<Campaign, "ownerId" | "ownerManagerId">;
 
-/** The pictures that are shown, if their campaign is. */
+/** The pictures that are shown when their campaign is. */
 export const LIVE_PICTURE = { storedAt: { not: null }, removedAt: null } as const;
 
 /**
- * Draws an upload anew and stores its files, before any transaction. Its row comes first and is shown nowhere until
- * `publishPicture`: a process that dies in between leaves what the purge deletes.
+ * Redraws an upload and stores its files, outside any transaction. The row is written first and stays hidden until
+ * `publishPicture`: if the process dies in between, the purge deletes what is left.
  */
 export async function storePicture(ctx: Context, campaign: Owned, upload: PictureUpload): Promise<CampaignPicture> {
   await requireRoom(ctx, campaign, upload.kind);
@@ -43,7 +43,7 @@ export async function storePicture(ctx: Context, campaign: Owned, upload: Pictur
   return picture;
 }
 
-/** Shows a stored picture on a locked campaign, in place of the one that it replaces. */
+/** Shows a stored picture on a locked campaign. A kind that allows only one picture replaces the previous one. */
 export async function publishPicture(
   tx: Context,
   campaign: Pictured,

@@ -7,7 +7,7 @@ import { audit } from "@/server/operations/audit";
 import { operation } from "@/server/operations/operation";
 import { pictureResource, pictureUpdateBody } from "@/server/resources/picture";
 
-/** Changes what a picture says, and where it is cropped. */
+/** Changes a picture's alternative text, and where it is cropped. */
 export const updatePicture = operation({
   name: "updatePicture",
   summary: "Updates the alternative text or the focal point of a picture.",

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/operations/context";
 
-/** Removes the pictures of campaigns that were archived and of their pages: the purge deletes what was removed. */
+/** Marks the pictures of archived campaigns and of their pages as removed, so that the purge deletes them. */
 export async function withdrawPictures(tx: Context, campaigns: { id: string }[]): Promise<void> {
   const ids = campaigns.map(({ id }) => id);
   const shownWith = { OR: [{ campaignId: { in: ids } }, { campaign: { parentCampaignId: { in: ids } } }] };

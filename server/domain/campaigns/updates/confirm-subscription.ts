@@ -6,7 +6,7 @@ import { operation } from "@/server/operations/operation";
 import { linkedSubject } from "@/server/operations/subject";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
-/** The page where whoever gave confirms the address and that its owner wants updates. */
+/** The page where a donor confirms that the address is theirs and that they want updates. */
 export function confirmationLink(ctx: Context, giftId: string): string {
   return `${ctx.settings.publicUrl}/updates/${giftId}?s=${linkSignature(ctx, "follow-link", giftId)}`;
 }
@@ -29,7 +29,7 @@ export const requestedSubscriptionSubject = linkedSubject({
   },
 });
 
-/** The campaign that a confirmation link is about, and whether it is confirmed; null for an invalid link. */
+/** Finds the campaign that a confirmation link is about, and whether the subscription is confirmed. */
 export const findRequestedSubscription = operation({
   name: "findRequestedSubscription",
   summary: "Finds a subscription to be confirmed by its link.",

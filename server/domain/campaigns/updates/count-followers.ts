@@ -1,7 +1,10 @@
 import { runCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { operation } from "@/server/operations/operation";
 
-/** Counts the people whom the next update of a campaign is emailed to, with those of its fundraising pages; each person counts once. */
+/**
+ * Counts the people who will be emailed the next update of a campaign, followers of its fundraising pages included.
+ * Each person counts once.
+ */
 export const countFollowers = operation({
   name: "countFollowers",
   summary: "Counts the people who get the updates of a campaign that you run by email.",

@@ -17,7 +17,7 @@ import { publishedUpdateResource, serializeUpdate, updatePublishBody } from "@/s
 
 type Update = z.infer<typeof updatePublishBody>;
 
-/** An update is its campaign's: a form cannot take the id of another one's. */
+/** An update belongs to its campaign: a form cannot reuse the id of another campaign's update. */
 export const madeUpdate: Makes<CampaignUpdate, { subject: Pick<Campaign, "id"> }> = {
   kind: "campaignUpdate",
   find: (tx, id) => tx.db.campaignUpdate.findUnique({ where: { id } }),
@@ -48,7 +48,7 @@ export const createCampaignUpdate = operation({
 /**
  * Writes an update in the running transaction, for a locked campaign whose manager requested it.
  *
- * @param chosenId - The update's id; null for a new one.
+ * @param chosenId - The update's id; null to generate one.
  */
 export async function writeUpdate(
   tx: Context,

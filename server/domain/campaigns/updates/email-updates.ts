@@ -19,18 +19,18 @@ interface Follower {
   locale: string;
 }
 
-/** Emails the next followers of an update, if there are any left. True once everyone's email was queued. */
+/** Emails the next batch of an update's followers. True once everyone's email is queued. */
 export async function emailNextFollowers(ctx: Context, updateId: string): Promise<boolean> {
   let isDone = true;
   await workOnFollowUp(ctx, "email_update", updateId, async (row) => {
     isDone = await emailBatch(ctx, row);
-    // Due again at once, and once more some time later if nobody goes on.
+    // Due again at once: this worker continues, or a sweep does later.
     if (!isDone) await followUpQueue.release(ctx, row, ctx.now());
   });
   return isDone;
 }
 
-/** Emails the followers of updates that nobody has gone on with for that long, each to its end. */
+/** Continues updates whose emails have stalled since `dueBefore`, each to its end. */
 export function sweepUpdates(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<Date | null> {
   return drainFollowUps(ctx, "email_update", { signal, dueBefore, atOnce: 1 }, async (row) => {
     while (!(await emailBatch(ctx, row))) {
@@ -41,8 +41,8 @@ export function sweepUpdates(ctx: Context, signal: AbortSignal, dueBefore: Date)
 }
 
 /**
- * Queues the emails of one batch of followers in a transaction, and sends them. Each follower gets an update once: a crash
- * loses only the batch, and a worker that lost its lease queues nothing. True if no follower is left.
+ * Queues the emails of one batch of followers in a transaction, then sends them. Each follower gets an update once: a
+ * crash loses only the batch, and a worker that lost its lease queues nothing. True if no follower is left.
  */
 async function emailBatch(ctx: Context, row: ClaimedFollowUp): Promise<boolean> {
   const { keys, isDone } = await ctx.transaction((tx) => queueBatch(tx, row));
@@ -78,7 +78,8 @@ type Mailed = Prisma.CampaignUpdateGetPayload<{ include: { campaign: { include: 
 type Parsed = Mailed & { blocks: Block[] };
 
 /**
- * The followers of the page, or of the campaign and any page of it; each person once, in the language agreed to last.
+ * The followers of the page, or of the campaign and all of its pages: each person once, in the language they agreed to
+ * last.
  */
 async function nextFollowers(tx: Context, update: Mailed): Promise<Follower[]> {
   const { campaign } = update;

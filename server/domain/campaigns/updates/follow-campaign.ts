@@ -9,8 +9,8 @@ interface Following {
 }
 
 /**
- * Records in the running transaction that someone who gave to a campaign or page asked for its updates. They are sent
- * once the owner of the address has confirmed that, which is asked again after an unsubscription. Idempotent.
+ * Records in the running transaction that a donor to a campaign or page asked for its updates. They are sent once the
+ * owner of the address has confirmed that. After unsubscribing, they must confirm again. Idempotent.
  */
 export async function followCampaign(tx: Context, { campaignId, identityId, locale }: Following): Promise<void> {
   await tx.db.$executeRaw`

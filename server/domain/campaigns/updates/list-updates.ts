@@ -21,7 +21,7 @@ export const listCampaignUpdates = listOperation({
   show: serializeUpdate,
 });
 
-/** Reads the updates of a campaign or page that the reader is known to be able to see. */
+/** Reads the updates of a campaign or page. The caller must have checked that the reader can see it. */
 export async function readUpdates(ctx: Context, campaignId: string, page: PageRequest): Promise<Page<CampaignUpdate>> {
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "campaign_updates",

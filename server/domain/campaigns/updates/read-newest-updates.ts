@@ -16,12 +16,12 @@ interface Row {
 
 interface UpdatesPage {
   rows: ShownUpdate[];
-  /** The last update, after which the next page begins; null at the end. */
+  /** The last update on this page, after which the next one begins; null at the end. */
   next: string | null;
 }
 
 /**
- * Reads the updates that a campaign's page shows after one of them, newest first. One that there is not means the first
+ * Reads the updates on a campaign's page that follow the given one, newest first. An unknown update means the first
  * page.
  */
 export function newestUpdatesReading(campaignId: string, after: string | null): Reading<UpdatesPage> {

@@ -11,12 +11,12 @@ import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-
 import { updatePublishBody } from "@/server/resources/published-update";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
-/** How many tests a member can send, at once and then each hour. */
+/** How many tests a member can send at once, and then per hour. */
 const TESTS = { burst: 5, perSecond: 5 / 3_600 };
 
 /**
- * Emails an update to the member alone who wrote it, at the address that they proved first, as followers would get it. Nothing is
- * published or counted. Returns the address.
+ * Emails an update to the member who wrote it, at their proven address, as followers would get it. Nothing is published
+ * or counted. Returns the address.
  */
 export const sendUpdateTest = operation({
   name: "sendUpdateTest",
@@ -36,7 +36,7 @@ export const sendUpdateTest = operation({
       { campaign, title, body, blocks: readMarkdown(body) },
       {
         locale: knownLocale(user.locale) ?? LOCALES[0],
-        // Whoever reads a test follows nothing.
+        // The reader of a test has no subscription to end.
         unsubscribeUrl: `${ctx.settings.publicUrl}${campaignPath(campaign)}`,
         isTest: true,
       },

@@ -5,7 +5,7 @@ import { operation } from "@/server/operations/operation";
 import { linkedSubject } from "@/server/operations/subject";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
-/** Who follows what: the campaign, or a page's parent campaign. */
+/** Who follows what: `rootId` is the campaign, or a page's parent campaign. */
 export interface Subscription {
   rootId: string;
   identityId: string;
@@ -30,7 +30,7 @@ export const subscriptionSubject = linkedSubject({
   },
 });
 
-/** Reads a subscription with its campaign; the one still wanted, if there are several. */
+/** Reads a subscription with its campaign. If there are several, an active one comes first. */
 export async function findSubscriptionOf(ctx: Context, subscription: Subscription) {
   const [campaign, follower] = await Promise.all([
     ctx.db.campaign.findUnique({ where: { id: subscription.rootId }, select: { name: true } }),
@@ -42,7 +42,7 @@ export async function findSubscriptionOf(ctx: Context, subscription: Subscriptio
   return campaign && follower && { subscription, campaign, follower };
 }
 
-/** The name of the campaign that an unsubscribe link is about; null for an invalid link. */
+/** Finds the campaign that an unsubscribe link is about. */
 export const findSubscription = operation({
   name: "findSubscription",
   summary: "Finds a subscription to a campaign's updates by its link.",

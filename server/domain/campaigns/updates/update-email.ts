@@ -6,7 +6,7 @@ import type { Context } from "@/server/operations/context";
 import type { WrittenEmail } from "@/server/ports/email-writer";
 import type { Locale } from "@/server/texts/locales";
 
-/** An update as emails show it, with the body parsed. */
+/** An update with its parsed body, for emails. */
 interface EmailedUpdate {
   campaign: CampaignPlace & Pick<Campaign, "name"> & { parent: Pick<Campaign, "name"> | null };
   title: string;
@@ -17,11 +17,11 @@ interface EmailedUpdate {
 interface Reading {
   locale: Locale;
   unsubscribeUrl: string;
-  /** True for a test, which its subject says. */
+  /** True for a test, whose subject says so. */
   isTest?: boolean;
 }
 
-/** Writes the email with an update, as each follower gets it. */
+/** Renders the email about an update, as each follower gets it. */
 export function writeUpdateEmail(
   ctx: Context,
   { campaign, title, body, blocks }: EmailedUpdate,
