@@ -9,13 +9,16 @@ import {
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** The name of the applications' queue in the console. */
+/** The console's name for the queue of applications. */
 export const CHARITY_QUEUE = "charity";
 
-/** What waits for a reviewer, and what waits for the organization, which a reviewer can help with. */
+/** Who an open application waits for: a reviewer, or the organization, which a reviewer can help. */
 export const APPLICATION_WAITS = ["reviewer", "organization"] as const;
 
-/** The open applications with this year's gifts to each organization, whose receipts are issued once it counts as a charity. */
+/**
+ * The open applications, each with this year's gifts to the organization. Their receipts are issued once it is verified
+ * as a charity.
+ */
 function openApplications(ctx: Context, waitsFor: (typeof APPLICATION_WAITS)[number]): ReviewSource {
   const sql = `
     SELECT a.id, a.legal_name || ', ' || a.jurisdiction || ' ' || a.registration_number AS title,
@@ -30,7 +33,7 @@ function openApplications(ctx: Context, waitsFor: (typeof APPLICATION_WAITS)[num
   return { queue: CHARITY_QUEUE, sql, values: [waitsFor, ctx.now()] };
 }
 
-/** One page of the open applications: those with the most gifts that wait for a receipt first, then the oldest. */
+/** Reads one page of open applications: those with the most gifts awaiting a receipt first, then the oldest. */
 export const listApplicationsToReview = operation({
   name: "listApplicationsToReview",
   summary: "Lists open applications to count as a charity, those with the most gifts first.",
@@ -39,7 +42,7 @@ export const listApplicationsToReview = operation({
   run: (ctx, { waitsFor, ...filters }) => readReviewPage(ctx, openApplications(ctx, waitsFor ?? "reviewer"), filters),
 });
 
-/** How many applications wait for a reviewer. */
+/** Counts the applications that wait for a reviewer. */
 export const summarizeApplications = operation({
   name: "summarizeApplications",
   summary: "Counts the applications to count as a charity that wait for a reviewer.",

@@ -7,7 +7,7 @@ import type { Context } from "@/server/operations/context";
 import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
 import { followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
 
-/** Records that organizations whose verification passes are looked up as charities, in the running transaction. */
+/** Queues a charity lookup for organizations whose verification passed, in the running transaction. */
 export async function queueCharityApplications(tx: Context, verifications: Verification[]): Promise<void> {
   const passed = verifications.filter(({ tierAttempted }) => tierAttempted >= KYB_TIER);
   const organizations = await tx.db.identity.findMany({
@@ -21,7 +21,7 @@ export async function queueCharityApplications(tx: Context, verifications: Verif
   );
 }
 
-/** Looks up organizations whose verification passed, and continues applications that waited for it. */
+/** Looks up organizations whose verification passed, and continues applications that were waiting for it. */
 export function applyDueCharities(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "apply_for_charity", { signal }, async (row) => {
     await applyOrContinue(ctx, row.subjectId);
@@ -34,7 +34,7 @@ async function applyOrContinue(ctx: Context, identityId: string): Promise<void> 
   const { status, charityStatus, ein, legalName, displayName } = identity;
   const isNamed = ein !== null && (legalName ?? displayName) !== null;
   if (status === "active" && charityStatus === "unverified" && isNamed) {
-    // An organization that was refused, or that withdrew, applies again when it wants to.
+    // An organization that was rejected or withdrew decides itself when to apply again.
     if ((await latestApplication(ctx, identityId)) === null) await applyForCharity(ctx, { id: identityId });
     return;
   }

@@ -24,7 +24,7 @@ import {
 
 type Application = z.infer<typeof charityApplicationCreateBody>;
 
-/** Applies for an organization to count as a charity: what the register says decides, or else a reviewer. */
+/** Applies for charity status for an organization. The register decides, or else a reviewer. */
 export const applyForCharity = operation({
   name: "applyForCharity",
   summary: "Applies for an organization to count as a charity.",
@@ -44,7 +44,7 @@ export const applyForCharity = operation({
   show: serializeCharityApplication,
 });
 
-/** Reads the newest application of an organization, unless it withdrew it. */
+/** Reads an organization's newest application, unless it was withdrawn. */
 export const getCharityApplication = operation({
   name: "getCharityApplication",
   summary: "Gets the latest application of an organization to count as a charity.",
@@ -60,7 +60,7 @@ export const getCharityApplication = operation({
   show: serializeCharityApplication,
 });
 
-/** Withdraws an open application, after which name and EIN can be corrected. */
+/** Withdraws an open application. After that, the name and EIN can be corrected. */
 export const withdrawCharityApplication = operation({
   name: "withdrawCharityApplication",
   summary: "Withdraws an organization's open application to count as a charity.",
@@ -79,7 +79,7 @@ export const withdrawCharityApplication = operation({
     }),
 });
 
-/** The newest application of an organization, or null. */
+/** Returns an organization's newest application, or null. */
 export function latestApplication(ctx: Context, identityId: string): Promise<CharityApplication | null> {
   return ctx.db.charityApplication.findFirst({
     where: { identityId },
@@ -129,7 +129,7 @@ async function write(
 ): Promise<CharityApplication> {
   const identity = await lockIdentity(tx, subject.id);
   requireOpenTo(identity);
-  // The name was compared before the lock.
+  // The name was compared with the register before the lock.
   if ((identity.legalName ?? identity.displayName) !== registered.legalName)
     throw InvalidState({
       message: "The legal name has just changed. Apply again.",

@@ -7,12 +7,12 @@ import { SANDBOX_EINS } from "@/server/domain/charities/sandbox-listings";
 import type { Prisma } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** What a register says about a number and a name, as it is stored with an application. */
+/** What a register says about a number and a name, as stored with an application. */
 export interface Evidence {
   outcome: Outcome;
   reason: string;
   evidence: Prisma.InputJsonObject;
-  /** Whether the files have it as a 501(c)(3) organization, which receipts say. */
+  /** Whether the files list it as a 501(c)(3) organization, which receipts mention. */
   is501c3: boolean;
   /** What the decision relies on, such as "IRS Publication 78 of 2026-11-10". */
   source: string;
@@ -24,7 +24,7 @@ interface Registered {
   legalName: string;
 }
 
-/** Looks a charity up: in the US, in the IRS files. Other registers are for a reviewer to look at. */
+/** Looks up a charity in the IRS files if it is in the US. Other registers are left to a reviewer. */
 export async function assessApplication(ctx: Context, registered: Registered): Promise<Evidence> {
   const { jurisdiction, registrationNumber, legalName } = registered;
   if (jurisdiction !== "US")
@@ -54,7 +54,7 @@ export function evidenceOf({ settings }: Context, assessment: Assessment, lists:
   };
 }
 
-/** The files that have the organization, with the dates that receipts rely on. */
+/** The files that list the organization, with the dates that receipts cite. */
 function sourceOf({ listings: { masterFile, pub78 } }: Assessment, lists: CurrentList[]): string {
   const having = lists.filter(
     ({ list }) => (list === "bmf" && masterFile.length > 0) || (list === "pub78" && pub78.length > 0),

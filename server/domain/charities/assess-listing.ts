@@ -25,23 +25,23 @@ import type { NamesWith } from "@/server/domain/charities/word-similarity";
 export interface Assessment {
   outcome: Outcome;
   reason: string;
-  /** What it means, in one or two sentences. */
+  /** The meaning, in one or two sentences. */
   says: string;
-  /** Whether the files have it as a 501(c)(3) organization, under this or another name. */
+  /** Whether the files list it as a 501(c)(3) organization, under this or another name. */
   is501c3: boolean;
-  /** As it is printed; null if it is none. */
+  /** In printed form; null if the input is no EIN. */
   ein: string | null;
-  /** The most alike listed name, and how alike it is, from 0 to 1; null if nothing is listed. */
+  /** The most similar listed name; null if nothing is listed. */
   listedName: string | null;
   similarity: number | null;
-  /** ISO date; null if it was not revoked. */
+  /** ISO date; null if it was never revoked. */
   revokedOn: string | null;
   warnings: string[];
-  /** The rows that the outcome rests on. */
+  /** The rows that the outcome is based on. */
   listings: Listings;
 }
 
-/** What decisions look things up in. */
+/** The data that decisions look things up in. */
 export interface Files {
   /** False if nothing was imported. */
   hasLists: boolean;
@@ -49,7 +49,7 @@ export interface Files {
   namesWith: NamesWith;
 }
 
-/** Decides what an EIN and a name are worth, given what the files say about the EIN. */
+/** Assesses an EIN and a name by what the files say about the EIN. */
 export function assessListing(
   { ein: text, name }: { ein: string; name: string },
   { hasLists, find, namesWith }: Files,
@@ -99,8 +99,8 @@ interface ComparedRows {
 }
 
 /**
- * Compares the name with every row of the EIN. If a file has rows under this name as well as under others, only the
- * former are about the organization.
+ * Compares the name with every row of the EIN. If a file has rows under this name and under others, only those under
+ * this name count.
  */
 function compareRows(name: string, { masterFile, pub78 }: Listings, namesWith: NamesWith): ComparedRows {
   const compare = <Row extends { name: string; sortName?: string }>(
@@ -142,7 +142,10 @@ function findingsOf({ best, masterFile, pub78 }: ComparedRows, { revocations }: 
   };
 }
 
-/** The master file says under which paragraph it is exempt; where it has no row, a type that only one paragraph knows. */
+/**
+ * The master file gives the subsection of the exemption. Without a row there, Publication 78 decides, by codes that
+ * only 501(c)(3) organizations have.
+ */
 function is501c3({ masterFile, pub78 }: ComparedRows): boolean {
   if (masterFile.length > 0) return masterFile.every(({ row }) => row.subsection === CHARITY_SUBSECTION);
   return codesIn(pub78).some((code) => CODES_OF_501C3.has(code));
@@ -152,7 +155,7 @@ function codesIn(pub78: ComparedRows["pub78"]): string[] {
   return pub78.flatMap(({ row }) => row.codes.split(",").map((code) => code.trim().toUpperCase()));
 }
 
-/** The first of the values, in the order of how much they stand against it. */
+/** The worst of the values, given an order from worst to best. */
 function worst<Value extends string>(values: Value[], order: readonly (Value | "unknown")[]): Value | "unknown" {
   return order.find((each) => values.includes(each as Value)) ?? "unknown";
 }
@@ -161,7 +164,7 @@ function latest(dates: string[]): string {
   return dates.reduce((last, date) => (date > last ? date : last), "");
 }
 
-/** The widths of the files' columns of names, less a word that did not fit. */
+/** The widths of the files' name columns, minus a word that did not fit. */
 const NAME_CUT_FROM = 64;
 const SORT_NAME_CUT_FROM = 33;
 
@@ -169,7 +172,7 @@ function masterFileForms({ name, sortName }: MasterFileRow): NameForm[] {
   const forms = formsOf(name, NAME_CUT_FROM);
   if (sortName === "") return forms;
   const sort = formsOf(sortName, SORT_NAME_CUT_FROM).filter(({ tokens }) => isNaming(tokens));
-  // A subordinate has its parent's name in one column and its own in the other.
+  // A subordinate organization has its parent's name in one column and its own in the other.
   return [...forms, ...sort, ...formsOf(`${name} ${sortName}`, Number.POSITIVE_INFINITY)];
 }
 

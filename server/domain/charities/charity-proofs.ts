@@ -3,7 +3,7 @@ import { emailDomainOf } from "@/server/domain/charities/site-domain";
 import type { CharityApplication } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** What can show that an organization is the charity whose number it names. */
+/** What can prove that an organization is the charity whose number it entered. */
 export const CHARITY_PROOFS = {
   email_domain: "an email address at the organization's site",
   post: "a code sent by post to the address in the register",
@@ -12,17 +12,17 @@ export const CHARITY_PROOFS = {
 } as const;
 export type CharityProofKind = keyof typeof CHARITY_PROOFS;
 
-/** So many different ones are enough. */
+/** How many different proofs are enough. */
 const PROOFS_NEEDED = 2;
 
 type Proven = Pick<CharityApplication, "identityId" | "jurisdiction" | "registrationNumber" | "website">;
 
-/** What a proof is about, as it is stored with it. */
+/** What a proof applies to, as stored with it. */
 export function registrationOf({ jurisdiction, registrationNumber }: Omit<Proven, "identityId" | "website">): string {
   return `${jurisdiction} ${registrationNumber}`;
 }
 
-/** Reads which proofs of control an organization has given for the number, and the site, that it names now. */
+/** Reads which proofs of control an organization has given for its current number and site. */
 export async function provenKinds(ctx: Context, application: Proven): Promise<CharityProofKind[]> {
   const { identityId, website } = application;
   const proofs = await ctx.db.charityProof.findMany({

@@ -14,13 +14,13 @@ export interface EinAndName {
 }
 
 export interface CheckedListings {
-  /** The versions that were read. */
+  /** The versions of the lists that were read. */
   lists: CurrentList[];
   /** In the order of the input. */
   assessments: Assessment[];
 }
 
-/** Says what the IRS files are worth for each EIN and name, without changing anything. */
+/** Assesses EINs and names by the IRS files, without changing anything. */
 export const checkListings = operation({
   name: "checkListings",
   summary: "Checks EINs and names against the imported IRS files.",
@@ -29,7 +29,7 @@ export const checkListings = operation({
   run: (ctx, { pairs }) => assessPairs(ctx, pairs),
 });
 
-/** The same for operations of the product. */
+/** The same, for use by other operations. */
 export async function assessPairs(ctx: Context, pairs: readonly EinAndName[]): Promise<CheckedListings> {
   const eins = pairs.flatMap(({ ein }) => {
     const read = readEin(ein);
@@ -47,7 +47,7 @@ export async function assessPairs(ctx: Context, pairs: readonly EinAndName[]): P
   return { lists, assessments: pairs.map((pair) => assessListing(pair, files)) };
 }
 
-/** All words that could be misspelled, or be words of their own. */
+/** All words that might be misspelled, or might be words in their own right. */
 function wordsOf(
   pairs: readonly EinAndName[],
   byEin: Map<string, { masterFile: readonly { name: string; sortName: string }[]; pub78: readonly { name: string }[] }>,

@@ -9,16 +9,19 @@ import {
 import { ALWAYS_WORDS, CONNECTING, LEGAL_FORMS, SAME_WORD } from "@/server/domain/charities/name-words";
 import { areWords, editDistance, type NamesWith, wordSimilarity } from "@/server/domain/charities/word-similarity";
 
-/** From which similarity on an entered name is the listed one. */
+/** The similarity from which an entered name counts as the listed one. */
 export const SAME_NAME = 0.85;
 
-/** A word that only one name has counts more than one that both have. */
+/** The weight of a word that only one name has, relative to one that both have. */
 const UNMATCHED = 2;
-/** The most that names get of which one has a word such as "foundation" that the other lacks, or another number. */
+/** The maximum score if only one name has a word such as "foundation", or if a number differs. */
 const OTHER_ORGANIZATION = 0.8;
 const OTHER_NUMBER = 0.6;
 const LEAST_SIMILAR = 0.5;
-/** What a name gets that differs by mistyped letters only: one in names of so many letters, two in longer ones. */
+/**
+ * The score of a name that differs only by typos: one is allowed from `SLIP_FROM` characters, two from
+ * `TWO_SLIPS_FROM`.
+ */
 const SLIP = 0.9;
 const SLIP_FROM = 10;
 const TWO_SLIPS_FROM = 24;
@@ -29,8 +32,8 @@ interface Pair {
 }
 
 /**
- * How alike an entered name and a listed one are, from 0 to 1: the most alike of the listed forms. A trading name that was
- * entered after the legal name does not count.
+ * The similarity of an entered name to a listed one, from 0 to 1: that of the most similar listed form. A trading name
+ * entered after the legal name is ignored.
  */
 export function nameSimilarity(entered: string, listed: readonly NameForm[], namesWith: NamesWith): number {
   const legalName = namesIn(entered)[0] ?? "";
@@ -40,7 +43,7 @@ export function nameSimilarity(entered: string, listed: readonly NameForm[], nam
   return Math.max(0, ...names.flatMap((name) => listed.map((form) => similarityOf(name, form, count))));
 }
 
-/** How alike two names are, word by word, in whatever order, or letter by letter. */
+/** Compares two names word by word in any order, and also letter by letter. */
 function similarityOf(entered: NameForm, listed: NameForm, namesWith: NamesWith): number {
   if (entered.tokens.length === 0 || listed.tokens.length === 0) return 0;
   const score = scoreOf(entered.tokens, listed.tokens, namesWith);
@@ -60,15 +63,15 @@ function scoreOf(entered: readonly string[], listed: readonly string[], namesWit
   return left.some(isDistinguishing) ? Math.min(score, OTHER_ORGANIZATION) : score;
 }
 
-/** The article may be in one name only, and may be what is mistyped. */
+/** "The" may be missing from one name, or be the misspelled word. */
 function isSlipOf(entered: NameForm, listed: NameForm, namesWith: NamesWith): boolean {
   const withoutThe = ({ plain }: NameForm) => plain.filter((word) => word !== "the");
   return isSlip(entered.plain, listed.plain, namesWith) || isSlip(withoutThe(entered), withoutThe(listed), namesWith);
 }
 
 /**
- * Whether one name is the other with a letter or two mistyped, wherever that is: in its legal form, in a word of an
- * abbreviated phrase, across a space. Not if every word that differs is a word of its own, as "Mark" and "Mary" are.
+ * True if the names differ only by one or two typos, which may be anywhere: in the legal form, in a word of an
+ * abbreviated phrase, or across a space. False if every differing word is a known word, such as "Mark" and "Mary".
  */
 function isSlip(entered: readonly string[], listed: readonly string[], namesWith: NamesWith): boolean {
   const [one, other] = [entered.join(" "), listed.join(" ")];
@@ -82,7 +85,7 @@ function isSlip(entered: readonly string[], listed: readonly string[], namesWith
   return !areWords([...added, ...missing], namesWith);
 }
 
-/** What carries little or no weight, so that another word in its place is a slip. */
+/** True for a word with little or no weight. Another word in its place is a typo. */
 function isFiller(word: string): boolean {
   return word.length > 1 && (word === "the" || CONNECTING.has(word) || LEGAL_FORMS.has(SAME_WORD.get(word) ?? word));
 }
@@ -91,7 +94,7 @@ function without(words: readonly string[], others: readonly string[]): string[] 
   return words.filter((word) => !others.includes(word));
 }
 
-/** The words, with each two next to each other that the other name writes as one made one: "mid coast" is "midcoast". */
+/** Joins neighboring words that the other name writes as one: "mid coast" becomes "midcoast". */
 function mergeLike(words: readonly string[], other: readonly string[]): string[] {
   const merged: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -103,7 +106,7 @@ function mergeLike(words: readonly string[], other: readonly string[]): string[]
   return merged;
 }
 
-/** Aligns the words one to one, the most alike first, and returns those of either name that are left over. */
+/** Pairs up the words, the most similar first, and returns the unpaired words of both names. */
 function align(
   entered: readonly string[],
   listed: readonly string[],
@@ -128,14 +131,14 @@ function align(
 }
 
 /**
- * The score against a listed name whose end may be missing: what was entered goes on where the listed name stops, perhaps
- * within a word.
+ * The score against a listed name whose end may be cut off: the entered name continues where the listed one stops,
+ * perhaps within a word.
  */
 function scoreOfCut(entered: readonly string[], listed: readonly string[], namesWith: NamesWith): number {
   const start = entered.slice(0, listed.length);
   const [last, cut] = [start.at(-1)!, listed.at(-1)!];
   if (start.length < listed.length || !last.startsWith(cut)) return 0;
-  // Where the listed name ends with a whole word, it may not have been cut.
+  // If the listed name ends with a whole word, it may not have been cut off.
   if (last === cut && entered.slice(listed.length).some(isDistinguishing)) return 0;
   return scoreOf([...start.slice(0, -1), cut], listed, namesWith);
 }

@@ -1,6 +1,6 @@
 /**
- * What the IRS files' codes mean, and what follows from them for an organization that says it is a listed charity. An
- * operator who reads a new rule of the IRS changes it here.
+ * What the codes in the IRS files mean, and what follows for an organization that claims to be a listed charity. When
+ * the IRS changes a rule, change it here.
  */
 
 export type Outcome = "verified" | "review" | "not_eligible" | "invalid";
@@ -8,7 +8,7 @@ export type Outcome = "verified" | "review" | "not_eligible" | "invalid";
 /** What one code says about whether gifts are deductible as gifts to a 501(c)(3) organization. */
 export type CodeMeaning = "charity" | "not_501c3" | "foreign" | "unknown";
 
-/** Deductibility codes of Publication 78. A code that is not here means "unknown". */
+/** Deductibility codes of Publication 78. Any other code means "unknown". */
 export const PUB78_CODES: Readonly<Record<string, CodeMeaning>> = {
   /** Public charity. */
   PC: "charity",
@@ -31,25 +31,28 @@ export const PUB78_CODES: Readonly<Record<string, CodeMeaning>> = {
   UNKWN: "unknown",
 };
 
-/** Types of Publication 78 that only 501(c)(3) organizations have: groups and federal charters have other paragraphs, too. */
+/**
+ * Codes of Publication 78 that only 501(c)(3) organizations have. Groups and federal charters can also be exempt under
+ * other subsections.
+ */
 export const CODES_OF_501C3: ReadonlySet<string> = new Set(["PC", "POF", "PF", "SO", "SOUNK"]);
 
-/** The subsection of the Business Master File that stands for 501(c)(3). */
+/** The subsection code for 501(c)(3) in the Business Master File. */
 export const CHARITY_SUBSECTION = "03";
 
-/** Deductibility in the Business Master File. Any other value says nothing. */
+/** Deductibility codes of the Business Master File. Other values mean nothing. */
 export const DEDUCTIBILITY: Readonly<Record<string, "deductible" | "not_deductible" | "treaty">> = {
   "1": "deductible",
   "2": "not_deductible",
   "4": "treaty",
 };
 
-/** Statuses in the Business Master File under which an organization is simply exempt: without or with conditions. */
+/** Status codes of the Business Master File for an exempt organization, without or with conditions. */
 export const EXEMPT_STATUSES: ReadonlySet<string> = new Set(["01", "02"]);
 
-/** What the files say, as far as the table asks. */
+/** The facts from the files that the table's conditions use. */
 export interface Findings {
-  /** Whether there are lists to be found in. */
+  /** Whether any lists were imported. */
   hasLists: boolean;
   /** In the Business Master File or in Publication 78. */
   isListed: boolean;
@@ -70,16 +73,16 @@ interface Row {
   if(findings: Findings): boolean;
   outcome: Outcome;
   reason: string;
-  /** What it means, for the reviewer. */
+  /** The meaning, for the reviewer. */
   says: string;
 }
 
-/** A clean entry in either file is enough, if the other says nothing against it. */
+/** A clean entry in one file is enough if the other file has nothing against it. */
 const isCharity = (f: Findings) =>
   f.pub78.has("charity") ||
   (f.isInMasterFile && f.isCharitySubsection && f.deductibility === "deductible" && f.status === "exempt");
 
-/** The first row that holds decides. */
+/** The first row whose condition is true decides. */
 export const DECISION_TABLE: readonly Row[] = [
   {
     if: (f) => !f.hasLists,
@@ -163,5 +166,5 @@ export const DECISION_TABLE: readonly Row[] = [
   },
 ];
 
-/** Reasons that only an EIN gets against which the files have nothing, whatever the name. */
+/** The reasons of an EIN that the files have nothing against, apart from the name. */
 export const REASONS_OF_CHARITIES: ReadonlySet<string> = new Set(["listed", "name_mismatch"]);

@@ -5,13 +5,13 @@ import type { EmailData } from "@/server/ports/email-writer";
 
 interface CharityNotice {
   occasion: EmailData["charity_notice"]["occasion"];
-  /** Names the occasion: the application, or the check. */
+  /** Identifies the application or the check that the email is about. */
   key: string;
-  /** What a reviewer wrote to the organization. */
+  /** A reviewer's message to the organization. */
   note: string | null;
 }
 
-/** Emails the owners and admins of an organization, at addresses that they have proven. */
+/** Emails an organization's owners and admins at addresses that they have proven. */
 export async function emailCharityMembers(tx: Context, identityId: string, notice: CharityNotice): Promise<void> {
   const { occasion, key, note } = notice;
   const organization = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId } });

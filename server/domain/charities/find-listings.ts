@@ -3,7 +3,7 @@ import type { Listings, MasterFileRow, Pub78Row, RevocationRow } from "@/server/
 import type { NamesWith } from "@/server/domain/charities/word-similarity";
 import type { Context } from "@/server/operations/context";
 
-/** A version of a list that decisions read. */
+/** The version of a list that decisions read. */
 export interface CurrentList {
   list: CharityList;
   version: number;
@@ -26,7 +26,7 @@ const COLUMNS: Readonly<Record<CharityList, string>> = {
     posted_on AS "postedOn", reinstated_on AS "reinstatedOn"`,
 };
 
-/** The versions of the lists that decisions read now. */
+/** Reads the current versions of the lists. */
 export async function currentLists(ctx: Context): Promise<CurrentList[]> {
   return ctx.statement<CurrentList>(
     `SELECT list, version, rows, file_date::text AS "fileDate" FROM charity_list_versions WHERE is_current ORDER BY list`,
@@ -68,11 +68,11 @@ export function findListings(ctx: Context, eins: readonly string[]): Promise<Fou
   });
 }
 
-/** A word that a smaller share of the names has, or only one name, may be misspelled there. */
+/** A word in a smaller share of the names, or in only one name, may be misspelled there. */
 const WORD_SHARE = 1 / 50_000;
 const WORD_LEAST = 2;
 
-/** Counts the names of the current lists in which each of the words is. */
+/** Counts the names in the current lists that contain each word. */
 export async function countNamesWith(ctx: Context, words: readonly string[]): Promise<NamesWith> {
   const counts = new Map<string, number>();
   const found = await readingCurrent(ctx, (lists) =>
@@ -93,7 +93,7 @@ export async function countNamesWith(ctx: Context, words: readonly string[]): Pr
 
 const UNDEFINED_TABLE = "42P01";
 
-/** Reads the current versions, again if they were replaced and dropped meanwhile. */
+/** Reads from the current versions, and retries if they were replaced and dropped in the meantime. */
 export async function readingCurrent<T>(ctx: Context, read: (lists: CurrentList[]) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -10,14 +10,14 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
 export interface ImportProgress {
-  /** What is being done, as the start of a line. */
+  /** The current step, as the start of a line. */
   doing: string;
   rows: number;
 }
 
 interface ImportLists {
   files: readonly ListFile[];
-  /** Accepts a list that has lost more rows than is usual. */
+  /** Accepts a list that has lost more rows than usual. */
   force: boolean;
   onProgress(progress: ImportProgress): void;
 }
@@ -26,20 +26,20 @@ export interface ImportedList {
   list: CharityList;
   version: number;
   rows: number;
-  /** Of the version before it; null for the first. */
+  /** The row count of the previous version; null for the first. */
   rowsBefore: number | null;
   fileDate: string;
   files: ReadFile[];
 }
 
-/** A list that lost a larger share of its rows since the version before is probably incomplete. */
+/** A list that lost a larger share of its rows than this since its previous version is probably incomplete. */
 const LOSS_MAX = 0.05;
-/** Only one import runs at a time, on all processes. */
+/** Allows only one import at a time across all processes. */
 const IMPORT_LOCK = 7_824_563;
 
 /**
- * Imports IRS files, several of one list as one version of it, and replaces the current versions of all lists at once.
- * Until then decisions read the versions before; an import that fails or is killed changes nothing.
+ * Imports IRS files, several files of one list as one version, and replaces the current versions of all lists at once.
+ * Until then decisions read the previous versions. An import that fails or is killed changes nothing.
  */
 export const importCharityLists = operation({
   name: "importCharityLists",
@@ -57,9 +57,9 @@ export const importCharityLists = operation({
       await clean(client).catch((error) => ctx.log.warn({ err: error }, "replaced charity lists could not be dropped"));
       return filled;
     } finally {
-      // The server ends the connection later, and the next import would find the lock held.
+      // The server ends the connection only later. Until then the next import would find the lock held.
       await client.query("SELECT pg_advisory_unlock_all()").catch(() => {});
-      // Its settings end with it.
+      // Close the connection, because its settings were changed.
       client.release(true);
     }
   },
@@ -79,7 +79,7 @@ async function clean(client: pg.PoolClient): Promise<void> {
   await client.query("SELECT charity_list_clean()");
 }
 
-/** Fills and indexes tables that nobody reads yet, in one transaction. */
+/** Fills and indexes new tables, which nothing reads yet, in one transaction. */
 async function fill(ctx: Context, client: pg.PoolClient, { files, force, onProgress }: ImportLists) {
   const current = await ctx.db.charityListVersion.findMany({ where: { isCurrent: true } });
   const newest = await ctx.db.charityListVersion.groupBy({ by: ["list"], _max: { version: true } });

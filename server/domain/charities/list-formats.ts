@@ -10,20 +10,20 @@ export const LIST_NAMES: Readonly<Record<CharityList, string>> = {
   revocations: "automatic revocation list",
 };
 
-/** How a file's rows become rows of the list's table. */
+/** How to turn a file's rows into rows of the list's table. */
 export interface ListFormat {
   list: CharityList;
   separator: "," | "|";
-  /** The fields that every row has. */
+  /** The number of fields in every row. */
   width: number;
   hasHeader: boolean;
   /** The columns of the table, in the order in which `read` returns them. */
   columns: readonly string[];
-  /** The table's row, without its tokens; null if the row's EIN is none. */
+  /** The table's row, without its search tokens; null if the row's EIN is invalid. */
   read(fields: readonly string[]): { values: string[]; names: string } | null;
 }
 
-/** A file that is none of those, or no longer as it was. */
+/** The file is none of these, or its format has changed. */
 export class UnknownFile extends Error {}
 
 const BMF_HEADER =
@@ -31,7 +31,7 @@ const BMF_HEADER =
     " ",
   );
 
-/** The table's columns after the EIN, each with the file's that it comes from. */
+/** The table's columns after the EIN, and the file's column that each comes from. */
 const BMF_COLUMNS = {
   name: "NAME",
   sort_name: "SORT_NAME",
@@ -51,10 +51,10 @@ const BMF_COLUMNS = {
   ntee: "NTEE_CD",
 };
 
-/** Columns whose codes have that many digits, of which a spreadsheet may have dropped the leading zero. */
+/** Columns with two-digit codes, which may have lost a leading zero in a spreadsheet. */
 const TWO_DIGITS = new Set(["SUBSECTION", "STATUS", "FOUNDATION"]);
 
-/** Recognizes a file by its first line that is not blank, whatever its name is. */
+/** Recognizes a file's format by its first non-blank line, whatever its name. */
 export function recognizeFormat(firstLine: string): ListFormat {
   const line = firstLine.trim();
   const header = line.split(",").map((name) =>
@@ -147,7 +147,7 @@ function readColumnEin(field: string): string | null {
 
 const MONTHS = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 
-/** "15-MAY-2010" as an ISO date, "" for none, null for anything else. */
+/** Converts "15-MAY-2010" to an ISO date and "" to ""; null for anything else. */
 function readDate(text: string): string | null {
   if (text === "") return "";
   const [, day, month, year] = /^(\d{1,2})-([A-Z]{3})-(\d{4})$/i.exec(text) ?? [];
@@ -155,7 +155,7 @@ function readDate(text: string): string | null {
   return day && at >= 0 ? `${year}-${String(at + 1).padStart(2, "0")}-${day.padStart(2, "0")}` : null;
 }
 
-/** The words of a row's names, each once, by which it is searched. */
+/** The distinct words of a row's names, for the search. */
 export function searchTokens(names: string): string[] {
   return [...new Set(nameTokens(names))];
 }

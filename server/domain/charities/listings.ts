@@ -1,9 +1,9 @@
-/** A row of the Business Master File, as far as decisions need it. */
+/** A row of the Business Master File, with the columns that decisions need. */
 export interface MasterFileRow {
   ein: string;
   name: string;
   sortName: string;
-  /** The person whom letters are sent to. */
+  /** The person to whom letters are addressed. */
   careOf: string;
   street: string;
   city: string;

@@ -11,30 +11,33 @@ import {
 } from "@/server/domain/charities/name-words";
 import { editDistance } from "@/server/domain/charities/word-similarity";
 
-/** An organization's name as the comparison reads it. */
+/** An organization's name, prepared for comparison. */
 export interface NameForm {
   /** Its words as they are, in lower case and ASCII. */
   plain: readonly string[];
-  /** In lower case and ASCII, abbreviations written out, without its legal form. */
+  /** The same with abbreviations expanded and without the legal form. */
   tokens: readonly string[];
-  /** True if the name fills its column, so that its end may be missing. */
+  /** True if the name fills its column, so that its end may be cut off. */
   isCut: boolean;
 }
 
 const APOSTROPHES = /['’‘`´ʼʻ′]/g;
 
-/** The words of an organization's name, folded: case, accents, scripts, punctuation, abbreviations, its legal form. */
+/**
+ * The normalized words of an organization's name: case, accents, scripts, punctuation, and abbreviations are
+ * normalized, and the legal form is dropped.
+ */
 export function nameTokens(text: string): string[] {
   return foldWords(plainWords(text));
 }
 
-/** A name as the comparison reads it. */
+/** Prepares a name for comparison. */
 export function readName(text: string, isCut = false): NameForm {
   const plain = plainWords(text);
   return { plain, tokens: foldWords(plain), isCut };
 }
 
-/** Every word that the comparison of a name may ask about. */
+/** Every word whose frequency the comparison of a name may look up. */
 export function wordsIn(text: string): string[] {
   const plain = plainWords(text);
   return [...plain, ...foldWords(plain)];
@@ -67,7 +70,7 @@ function withoutArticle(words: string[]): string[] {
   return words.filter((word) => word !== "the");
 }
 
-/** "R F C" and "R.F.C." are "rfc"; a single initial stays one. */
+/** "R F C" and "R.F.C." become "rfc"; a single initial stays. */
 function joinInitials(words: string[]): string[] {
   const joined: string[] = [];
   let run = "";
@@ -98,11 +101,11 @@ function foldPhrases(words: string[]): string[] {
     folded.push(phrase ? phrase[1] : words[at]!);
     at += phrase ? phrase[0].length : 1;
   }
-  // "No. 12" is "12".
+  // "No. 12" becomes "12".
   return folded.filter((word, at) => !((word === "no" || word === "number") && /^\d/.test(folded[at + 1] ?? "")));
 }
 
-/** Long enough that a slip makes no other word of it. */
+/** Long enough that a typo cannot turn them into another word. */
 const LONG_LEGAL_FORMS = ["incorporated", "corporation"];
 
 function isLegalForm(word: string): boolean {
@@ -117,18 +120,18 @@ function dropLegalForms(words: string[]): string[] {
   return kept.length > 0 ? kept : words;
 }
 
-/** How much it says about whose name it is when both names have the word, or only one of them. */
+/** How much a word says about which organization a name belongs to, whether both names have it or only one. */
 export function weightOf(token: string): number {
   if (CONNECTING.has(token) || /^[a-z]$/.test(token)) return 0.1;
   return GENERIC.has(token) ? 0.6 : 1;
 }
 
-/** Whether a word that only one of two names has makes them names of two organizations. */
+/** Whether a word that only one of two names has means that they are two organizations. */
 export function isDistinguishing(token: string): boolean {
   return DISTINGUISHING.has(token) || /\d/.test(token);
 }
 
-/** Whether the words alone could be a name: numbers, states and connecting words are not. */
+/** Whether the words could be a name by themselves: numbers, states, and connecting words are not. */
 export function isNaming(tokens: readonly string[]): boolean {
   return tokens.some((token) => !/^\d+$/.test(token) && !PLACES_ALONE.has(token) && weightOf(token) > 0.5);
 }
@@ -138,13 +141,13 @@ const DBA =
 const CARE_OF = /\s(?:c\s*\/\s*o|%)\s.*$/i;
 const PARENTHESES = /\([^()]*\)|\[[^[\]]*\]/g;
 
-/** The legal name that one field holds and the trading names after it, without what follows "c/o". */
+/** The legal name in a field and the trading names after it, without anything after "c/o". */
 export function namesIn(text: string): string[] {
   const names = text.replace(CARE_OF, "").split(DBA);
   return names.map((name) => name.trim()).filter((name) => name !== "");
 }
 
-/** A name with what is in parentheses and, if there is any, without it. */
+/** A name as it is, and without its parentheses if it has any. */
 export function withAndWithoutParentheses(name: string): string[] {
   const without = name.replace(PARENTHESES, " ").trim();
   return without === "" || without === name ? [name] : [name, without];

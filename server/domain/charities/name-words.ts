@@ -1,6 +1,6 @@
 /**
- * The words of organizations' names, as data: what stands for the same word, what says nothing about whose name it is,
- * and what tells two organizations apart that are otherwise named alike.
+ * Data about the words in organizations' names: which are equivalent, which say nothing about the organization, and
+ * which distinguish organizations with otherwise similar names.
  */
 
 /** Splits "word: form form" lines into a map from each form to its word. */
@@ -15,7 +15,7 @@ function formsOf(lines: string): ReadonlyMap<string, string> {
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Abbreviations and spellings that stand for one word, whatever is around them. */
+/** Abbreviations and spellings that always stand for the same word. */
 export const SAME_WORD = formsOf(`
   academy: acad acdmy
   administration: admin
@@ -165,7 +165,7 @@ export const SAME_WORD = formsOf(`
   12: twelve
 `);
 
-/** Abbreviations that can stand for several words: they equal whichever of these the other name has. */
+/** Abbreviations with several meanings. They match any of these words in the other name. */
 export const MAY_BE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   `
   n: north
@@ -259,7 +259,7 @@ export const MAY_BE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     }),
 );
 
-/** Several words for one, after abbreviations are written out and "the" is left out. */
+/** Phrases that are replaced with one word, after abbreviations are expanded and "the" is dropped. */
 export const PHRASES: readonly (readonly [words: string, token: string])[] = [
   ["united states of america", "usa"],
   ["united states", "usa"],
@@ -305,20 +305,20 @@ export const PHRASES: readonly (readonly [words: string, token: string])[] = [
   ["public benefit corporation", "incorporated"],
 ];
 
-/** What says only in which legal form the organization exists. */
+/** Words that only state an organization's legal form. */
 export const LEGAL_FORMS = setOf(
   "incorporated corporation limited llc llp lp pllc plc pc nfp npo nonprofit gmbh sa pbc lllp unincorporated uninc",
 );
 
-/** The same, but a word of its own anywhere else than at the end. */
+/** The same, but only at the end of a name; elsewhere these are ordinary words. */
 export const LEGAL_FORMS_AT_END = setOf("company co");
 
-/** What connects words. */
+/** Connecting words. */
 export const CONNECTING = setOf(
   "of and for in at a an to on by with from de la el los las del des du le les y e et und der die das no number its",
 );
 
-/** What many organizations are: says something, but less than a name. */
+/** Words that many names share: they say something, but less than a proper name. */
 export const GENERIC = setOf(`
   academy agency alliance america american association board care center charitable charities charity chapel church
   club college commission committee community company congregation cooperative council county department development
@@ -329,8 +329,8 @@ export const GENERIC = setOf(`
 `);
 
 /**
- * What makes another organization of the same name: its foundation, its friends, its chapter. Whoever has one of these
- * and the other name has not is not taken for the other.
+ * Words that make a similar name another organization: its foundation, its friends, its chapter. If only one of two
+ * names has such a word, they do not match.
  */
 export const DISTINGUISHING = setOf(`
   foundation friends auxiliary alumni trust fund endowment boosters booster pta pto ptsa chapter post lodge unit local
@@ -340,7 +340,7 @@ export const DISTINGUISHING = setOf(`
   retirement political action pac credit union
 `);
 
-/** States and the like, which alone are nobody's name. */
+/** States and similar words, which are not a name by themselves. */
 export const PLACES_ALONE = setOf(`
   alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana
   iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska
@@ -349,7 +349,8 @@ export const PLACES_ALONE = setOf(`
 `);
 
 /**
- * First names and saints, many of which differ in one letter: words in every list, also in one that is too short to tell.
+ * First names and saints, many of which differ by one letter. They always count as known words, even if a list is too
+ * short to show that.
  */
 export const ALWAYS_WORDS = setOf(`
   adam agnes alan albert alice allan allen andrew angela ann anna anne anthony arthur barbara benedict bernard brian

@@ -18,7 +18,10 @@ import { LOCALES } from "@/server/texts/locales";
 
 const DAY_MS = 86_400_000;
 
-/** Emails a link to an address at the organization's site, which proves that whoever applies has to do with it. */
+/**
+ * Emails a link to an address at the organization's site. Using it proves that the applicant belongs to the
+ * organization.
+ */
 export const requestDomainProof = operation({
   name: "requestDomainProof",
   summary: "Emails a link that proves an address at the organization's site.",
@@ -68,7 +71,7 @@ export const requestDomainProof = operation({
     }),
 });
 
-/** A proof that waits for its link to be used, by the token in the link. */
+/** A proof whose link has not been used, by the link's token. */
 export const charityProofSubject = linkedSubject({
   name: "proof",
   key: z.strictObject({ token: z.string() }),
@@ -79,7 +82,7 @@ export const charityProofSubject = linkedSubject({
     }),
 });
 
-/** Reads what a link would prove, without proving it. */
+/** Reads what a link would prove, without using it. */
 export const readCharityProof = operation({
   name: "readCharityProof",
   summary: "Reads what a link proves.",
@@ -91,7 +94,7 @@ export const readCharityProof = operation({
   }),
 });
 
-/** Proves the address that the link was sent to. The link works once; after that it only says so. */
+/** Proves the address that the link was sent to. The link works once; after that it only shows that it was used. */
 export const confirmCharityProof = operation({
   name: "confirmCharityProof",
   summary: "Proves an address at an organization's site.",
@@ -102,10 +105,10 @@ export const confirmCharityProof = operation({
       const proof = await charityProofSubject.find(tx, { token });
       if (!proof || proof.provenAt !== null) return;
       const { identityId, kind } = proof;
-      // What follows is the organization's, which whoever holds the link does not manage.
+      // What follows belongs to the organization, which the link's holder does not manage.
       const system = tx.as(systemCaller("charities"));
       const identity = await lockIdentity(system, identityId);
-      // Another link may have been requested before the lock: this one proves its own address only.
+      // Another link may have been requested before the lock: this one proves only its own address.
       const own = { identityId, kind, hash: proof.hash, provenAt: null };
       const { count } = await tx.db.charityProof.updateMany({ where: own, data: { provenAt: tx.now() } });
       if (count === 0) return;

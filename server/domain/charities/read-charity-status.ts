@@ -7,22 +7,22 @@ import { operation } from "@/server/operations/operation";
 import type { ApplicationWithRequirements } from "@/server/resources/charity-application";
 import type { CHARITY_STATUSES } from "@/server/resources/identity";
 
-/** What the members of an organization see of it as a charity. */
+/** What an organization's members see of its charity status. */
 export interface CharityStatusOf {
   status: (typeof CHARITY_STATUSES)[number];
   number: string | null;
   source: string | null;
   legalName: string | null;
-  /** As it is printed. */
+  /** In printed form. */
   ein: string | null;
-  /** The newest application; null without one, and for one that was withdrawn. */
+  /** The newest application; null if there is none or it was withdrawn. */
   application: ApplicationWithRequirements | null;
   proofs: CharityProofKind[];
-  /** Whether an open application gains by another proof of control. */
+  /** Whether another proof of control would help an open application. */
   needsProofs: boolean;
 }
 
-/** Reads what an organization is as a charity, for the page of its members. */
+/** Reads an organization's charity status for its members' page. */
 export const readCharityStatus = operation({
   name: "readCharityStatus",
   summary: "Reads what an organization is as a charity.",

@@ -1,9 +1,9 @@
-/** What was wrong with an EIN that was refused. */
+/** Why an entered EIN was rejected. */
 export type EinProblem = "ein_missing" | "ein_too_short" | "ein_too_long" | "ein_not_digits" | "ein_all_zeros";
 
 export type ReadEin = { ein: string } | { problem: EinProblem };
 
-/** What to tell whoever entered it. */
+/** The message for the person who entered it. */
 export const EIN_PROBLEMS: Readonly<Record<EinProblem, string>> = {
   ein_missing: "Enter the EIN.",
   ein_too_short:
@@ -13,13 +13,13 @@ export const EIN_PROBLEMS: Readonly<Record<EinProblem, string>> = {
   ein_all_zeros: "No organization has an EIN of zeros only.",
 };
 
-/** Every dash that a word processor puts where the hyphen was. */
+/** The dashes that a word processor may put in place of a hyphen. */
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 const BLANKS = /[\s\p{Cf}]+/gu;
 
 /**
- * Reads an EIN as people write it: nine digits, spaces anywhere, one hyphen after the second digit. No prefix is refused,
- * because the files list some that the IRS never announced, such as those that begin with 00.
+ * Parses an EIN in any usual spelling: nine digits, spaces anywhere, an optional hyphen after the second digit. Every
+ * prefix is accepted, because the files list some that the IRS never announced, such as 00.
  */
 export function readEin(text: string): ReadEin {
   const plain = text.normalize("NFKC").replace(BLANKS, "").replace(DASHES, "-");
@@ -32,7 +32,7 @@ export function readEin(text: string): ReadEin {
   return { problem: count > 9 ? "ein_too_long" : "ein_not_digits" };
 }
 
-/** Prefixes that the IRS has announced for its offices and for numbers given out over the internet. */
+/** Prefixes that the IRS has announced for its offices and for numbers assigned online. */
 const ANNOUNCED = new Set(
   "01-06 10-16 20-27 30-48 50-68 71-77 80-88 90-95 98 99".split(" ").flatMap((range) => {
     const [from, to] = range.split("-").map(Number) as [number, number?];
@@ -40,12 +40,12 @@ const ANNOUNCED = new Set(
   }),
 );
 
-/** Whether the IRS announced the prefix. Others occur in its files, so this is only worth a warning. */
+/** Whether the IRS announced the prefix. Its files contain others, so a missing one only leads to a warning. */
 export function hasAnnouncedPrefix(ein: string): boolean {
   return ANNOUNCED.has(ein.slice(0, 2));
 }
 
-/** An EIN as it is printed. */
+/** Formats an EIN as it is printed. */
 export function writeEin(ein: string): string {
   return `${ein.slice(0, 2)}-${ein.slice(2)}`;
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { type ListFormat, recognizeFormat, searchTokens, UnknownFile } from "@/server/domain/charities/list-formats";
 
-/** A file to import, opened by the caller and unpacked. */
+/** An unpacked file to import, opened by the caller. */
 export interface ListFile {
   name: string;
   /** ISO date: when the IRS published it. */
@@ -11,36 +11,36 @@ export interface ListFile {
   chunks: AsyncIterable<Buffer>;
 }
 
-/** What a file turned out to be, once it was read to its end. */
+/** What a file contained, known once it was read to its end. */
 export interface ReadFile {
   name: string;
   fileDate: string;
-  /** Of its unpacked content. */
+  /** The hash of its unpacked content. */
   sha256: string;
   rows: number;
-  /** The few rows that are not as the file's others and were left out, and the first of them. */
+  /** The few malformed rows that were left out, and the first of them. */
   leftOut: number;
   firstLeftOut: string;
 }
 
-/** Rows that are not as the file's others: a few of millions are left out, more mean that the file is not what it was. */
+/** A few malformed rows among millions are left out. A larger share means that the file's format has changed. */
 const BAD_ROWS_MAX_SHARE = 0.001;
 const BAD_ROWS_ALWAYS = 3;
 const SHOWN_CHARACTERS = 200;
 
-/** As bytes, one character each. */
+/** In Latin-1, with one character per byte. */
 const BYTE_ORDER_MARK = /^\xEF\xBB\xBF/;
 
-/** A file whose format is known, from its first lines, and its rows as lines for COPY. */
+/** A file of a known format, recognized by its first lines, and its rows as lines for COPY. */
 export interface OpenList {
   format: ListFormat;
-  /** The lines for COPY, many at a time. To be read once. */
+  /** Lines for COPY, many at a time. Can be read only once. */
   lines: AsyncIterable<string>;
-  /** After `lines` ended. */
+  /** Available after `lines` ended. */
   result(): ReadFile;
 }
 
-/** Recognizes a file and reads its rows as they arrive, so that no file has to fit into memory. */
+/** Recognizes a file's format and streams its rows, so that files of any size fit in memory. */
 export async function openList(file: ListFile): Promise<OpenList> {
   const hash = createHash("sha256");
   const lines = linesOf(file.chunks, hash)[Symbol.asyncIterator]();
@@ -88,7 +88,7 @@ function named<T>(name: string, work: () => T): T {
   }
 }
 
-/** The lines of each chunk. Bytes are kept as they are, and each field that is not ASCII is decoded by itself. */
+/** The lines of each chunk as Latin-1. Non-ASCII lines are decoded later, one by one. */
 async function* linesOf(chunks: AsyncIterable<Buffer>, hash: { update(data: Buffer): unknown }) {
   let rest = "";
   for await (const chunk of chunks) {
@@ -125,13 +125,13 @@ function splitFields({ separator }: ListFormat, line: string): string[] | null {
   }
 }
 
-/** The files are ASCII; what is not is UTF-8 or, in older ones, Windows-1252. */
+/** The files are ASCII. Other bytes are UTF-8 or, in older files, Windows-1252. */
 function decode(line: string): string {
   const bytes = Buffer.from(line, "latin1");
   return isUtf8(bytes) ? bytes.toString("utf8") : new TextDecoder("windows-1252").decode(bytes);
 }
 
-/** A value in COPY's text format. Control characters are left out. */
+/** Escapes a value for COPY's text format. Control characters become spaces. */
 function copyValue(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it looks for.
   return /[\\\x00-\x1f\x7f]/.test(value) ? value.replace(/[\x00-\x1f\x7f]+/g, " ").replaceAll("\\", "\\\\") : value;

@@ -8,7 +8,7 @@ import type { Context } from "@/server/operations/context";
 
 const BATCH = 200;
 
-/** Verified charities of the US that were not compared with the current IRS files, as `subject` and `due`, before $1. */
+/** Verified US charities that have not been compared with the current IRS files, as `subject` and `due`, before $1. */
 export const CHARITIES_TO_CHECK = `
   SELECT i.id AS subject, l.imported_at AS due
   FROM identities i CROSS JOIN (SELECT max(imported_at) AS imported_at FROM charity_list_versions WHERE is_current) l
@@ -16,8 +16,8 @@ export const CHARITIES_TO_CHECK = `
     AND (i.charity_checked_at IS NULL OR i.charity_checked_at < l.imported_at)`;
 
 /**
- * Compares verified charities with lists that were imported since they were last compared. One that the lists no longer
- * have, or have as revoked or not deductible, loses its status.
+ * Compares verified charities with lists imported since their last check. A charity that is now revoked or not
+ * deductible loses its status, and so does one that was verified by the lists and is no longer in them.
  */
 export async function recheckCharities(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function recheckCharities(
 
 type Checked = ReturnType<typeof evidenceOf>;
 
-/** Outcomes that end the status of whoever was verified by the lists themselves. */
+/** Outcomes that end the status of a charity that was verified by the lists themselves. */
 const LOST = new Set(["not_listed"]);
 
 function applyCheck(ctx: Context, { id, charityRegistrationNumber }: Identity, checked: Checked): Promise<void> {
@@ -64,7 +64,7 @@ function applyCheck(ctx: Context, { id, charityRegistrationNumber }: Identity, c
       });
     await tx.db.identity.update({
       where: { id },
-      // Receipts rely on the newest file that lists it, and say what the files say now.
+      // Receipts cite the newest file that lists the charity, and what the files say now.
       data: {
         charityCheckedAt: tx.now(),
         is501c3,

@@ -33,7 +33,7 @@ export const listCharityApplications = listOperation({
   permission: { operator: true },
   input: z.strictObject({
     status: z.enum(CHARITY_APPLICATION_STATUSES).optional(),
-    /** Only those that a person has to look at. */
+    /** Only applications that a person has to review. */
     needs_review: z.boolean().optional(),
   }),
   async run(ctx, { status, needs_review }, page) {
@@ -48,7 +48,10 @@ export const listCharityApplications = listOperation({
   },
 });
 
-/** Reads everything that a reviewer needs: the application, both sides' names, the rows of the register, the proofs. */
+/**
+ * Reads everything that a reviewer needs: the application, the entered and listed names, the register's rows, and the
+ * proofs.
+ */
 export const readCharityApplication = operation({
   name: "readCharityApplication",
   summary: "Reads an application to count as a charity, with what the register says.",
@@ -95,7 +98,10 @@ export const decideCharityApplication = operation({
     }),
 });
 
-/** Asks the organization for something, such as its determination letter. It is emailed and shown to the organization. */
+/**
+ * Asks the organization for evidence, such as its determination letter. The request is emailed and shown to the
+ * organization.
+ */
 export const requestCharityEvidence = operation({
   name: "requestCharityEvidence",
   summary: "Asks an organization for evidence that it is a charity.",
@@ -113,7 +119,7 @@ export const requestCharityEvidence = operation({
     }),
 });
 
-/** Records a proof of control that a reviewer has seen. With what was missing, the charity is verified. */
+/** Records a proof of control that a reviewer has seen. If nothing else is missing, the charity is verified. */
 export const recordCharityProof = operation({
   name: "recordCharityProof",
   summary: "Records a proof that an organization is the charity whose number it names.",
@@ -144,7 +150,7 @@ export const recordCharityProof = operation({
     }),
 });
 
-/** Runs the work under the lock of the organization, for an application that is open and not the reviewer's own. */
+/** Runs the work with the organization locked, if the application is open and not the reviewer's own. */
 function inApplication<T>(
   ctx: Context,
   id: string,

@@ -7,8 +7,8 @@ import type { Context } from "@/server/operations/context";
 import { serializeIdentity } from "@/server/resources/identity";
 
 /**
- * Ends an organization's status as a verified charity, in the running transaction that has locked it: it gets no new
- * receipts, and those that it has stay valid. Its members, its manager and the operators are notified.
+ * Ends an organization's status as a verified charity, in the running transaction that has locked it. It gets no new
+ * receipts; existing ones stay valid. Its members, its manager, and the operators are notified.
  */
 export async function revokeCharity(
   tx: Context,

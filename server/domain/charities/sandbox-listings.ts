@@ -1,9 +1,12 @@
 import type { Listings, MasterFileRow } from "@/server/domain/charities/listings";
 
-/** EINs of the sandbox, which no real organization has. */
+/** EINs for the sandbox, which no real organization has. */
 export const SANDBOX_EINS = { eligible: "000000001", revoked: "000000002", notListed: "000000003" } as const;
 
-/** What the sandbox's own list says about an EIN: one matches every name, one was revoked. Null for all other EINs. */
+/**
+ * What the sandbox's own list says about an EIN: one matches every name, one is revoked, one is not listed. Null for
+ * any other EIN.
+ */
 export function sandboxListings(ein: string, name: string): Listings | null {
   if (ein === SANDBOX_EINS.notListed) return { masterFile: [], pub78: [], revocations: [] };
   if (ein !== SANDBOX_EINS.eligible && ein !== SANDBOX_EINS.revoked) return null;

@@ -13,20 +13,20 @@ export interface FoundName {
   sortName: string;
   city: string;
   state: string;
-  /** How alike it is, from 0 to 1. */
+  /** The similarity of its name, from 0 to 1. */
   similarity: number;
 }
 
-/** The rows that are compared for one search. */
+/** The maximum number of rows compared per search. */
 const CANDIDATES = 200;
 const FOUND_MAX = 20;
-/** The fewest letters of a word that is looked for by other spellings. */
+/** The minimum length of a word to search for by other spellings. */
 const CORRECTED_FROM = 4;
 const SPELLINGS = 3;
-/** With more words than these, the rarest are enough to find the row. */
+/** Search by at most this many words, the rarest ones. */
 const RAREST = 3;
 
-/** Finds listed organizations by name, the most alike first: misspelled words are corrected to those of the list. */
+/** Finds listed organizations by name, the most similar first. Misspelled words are corrected to words in the list. */
 export const searchListings = operation({
   name: "searchListings",
   summary: "Searches the imported IRS files by name.",
@@ -61,7 +61,7 @@ interface Spelling {
   names: number;
 }
 
-/** Rows with all of the words, or else with the rarest of them. */
+/** Finds rows with all of the words, or else with the rarest of them. */
 async function searchList(ctx: Context, current: CurrentList, words: readonly string[]): Promise<Row[]> {
   const table = `irs.${current.list}_words_${current.version}`;
   const own = await ctx.statement<Spelling>(`SELECT word, names FROM ${table} WHERE word = ANY ($1)`, [words]);
@@ -72,7 +72,7 @@ async function searchList(ctx: Context, current: CurrentList, words: readonly st
     }),
   );
   const known = spelled.filter((spellings) => spellings.length > 0);
-  // By how many names have any of its spellings.
+  // Sort by the number of names with any spelling of the word.
   known.sort((a, b) => namesOf(a) - namesOf(b));
   for (let count = Math.min(known.length, RAREST); count > 0; count -= 1) {
     const rows = await rowsWith(ctx, current, known.slice(0, count));
@@ -85,7 +85,7 @@ function namesOf(spellings: readonly Spelling[]): number {
   return spellings.reduce((sum, { names }) => sum + names, 0);
 }
 
-/** The most frequent of the words that differ in a letter or two from one that the list does not have. */
+/** For a word that is not in the list, the most frequent listed words that differ by one or two letters. */
 async function nearSpellings(ctx: Context, table: string, word: string): Promise<Spelling[]> {
   if (word.length < CORRECTED_FROM || /\d/.test(word)) return [];
   const near = await ctx.statement<Spelling>(

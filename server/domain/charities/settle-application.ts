@@ -10,7 +10,7 @@ import type { Context } from "@/server/operations/context";
 import { move } from "@/server/operations/transition";
 import type { ApplicationWithRequirements, CharityRequirement } from "@/server/resources/charity-application";
 
-/** What an open application waits for; empty for one that was decided. */
+/** What an open application waits for; empty once it is decided. */
 export async function requirementsOf(
   ctx: Context,
   application: CharityApplication,
@@ -34,8 +34,8 @@ export async function withRequirements(
 }
 
 /**
- * Does what an open application calls for now, in the running transaction that has locked its identity: verifies the
- * charity if nothing is missing, or has a reviewer look. Returns the application as it is then.
+ * Advances an open application, in the running transaction that has locked its identity: verifies the charity if
+ * nothing is missing, or requests a review. Returns the updated application.
  */
 export async function settleApplication(
   tx: Context,

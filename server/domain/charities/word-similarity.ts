@@ -1,25 +1,27 @@
 import { MAY_BE } from "@/server/domain/charities/name-words";
 
-/** In how many listed names a word is; 0 if in so few that it may be misspelled in all of them. */
+/**
+ * The number of listed names that contain a word; 0 if there are so few that the word may be misspelled in all of them.
+ */
 export type NamesWith = (word: string) => number;
 
-/** A word in so many times fewer names than another that differs in a letter is probably that one misspelled. */
+/** If two similar words differ in frequency by this factor, the rarer one is probably a misspelling of the other. */
 const RARER = 200;
 
-/** Whether all of these are words of their own, so that none of them is another one misspelled. */
+/** Whether all words are known words, so that none is a misspelling of another. */
 export function areWords(words: readonly string[], namesWith: NamesWith): boolean {
   const counts = words.map(namesWith);
   return Math.min(...counts) > 0 && Math.min(...counts) * RARER >= Math.max(...counts.filter(Number.isFinite));
 }
 
-/** The fewest letters of a word that a longer one may be cut to. */
+/** The minimum length of a prefix that can abbreviate a longer word. */
 const PREFIX_MIN = 4;
 
-/** How alike two words are, from 0 (different words) to 1 (the same word). */
+/** The similarity of two words, from 0 (different words) to 1 (the same word). */
 export function wordSimilarity(one: string, other: string, namesWith: NamesWith): number {
   if (one === other) return 1;
   if (MAY_BE.get(one)?.has(other) || MAY_BE.get(other)?.has(one)) return 1;
-  // A number with another digit is another number.
+  // Numbers with different digits are different numbers.
   if (/\d/.test(one) || /\d/.test(other)) return 0;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length >= 3 && (long === `${short}s` || long === `${short}es`)) return 0.95;
@@ -28,11 +30,11 @@ export function wordSimilarity(one: string, other: string, namesWith: NamesWith)
   return areWords([one, other], namesWith) ? 0 : misspelled(short, long);
 }
 
-/** "Encourmt" is "encouragement": the same first letter and then letters of the longer word, in their order. */
+/** True for "encourmt" and "encouragement": the same first letter, then letters of the longer word in order. */
 function isAbbreviation(short: string, long: string): boolean {
   if (short.length < 3 || long.length < short.length + 3 || short[0] !== long[0]) return false;
   if (short.length >= PREFIX_MIN + 1 && long.startsWith(short)) return true;
-  // Only with vowels left out: "fdtn" is "foundation", but "marin" is not "marketing".
+  // Only vowels may be left out: "fdtn" abbreviates "foundation", but "marin" does not abbreviate "marketing".
   const consonants = short.slice(1).replace(/[^aeiouy]/g, "").length <= short.length - PREFIX_MIN;
   let at = 0;
   for (const letter of long) if (letter === short[at]) at += 1;
@@ -40,8 +42,8 @@ function isAbbreviation(short: string, long: string): boolean {
 }
 
 /**
- * By how many letters differ for the length of the word: none in short ones, where another letter is another name, one in
- * words of four, two from six, three from twelve.
+ * The similarity by typos relative to the word's length. Short words allow none, because one letter makes another name;
+ * words allow one from four letters, two from six, and three from twelve.
  */
 function misspelled(short: string, long: string): number {
   const letters = long.length;
@@ -53,7 +55,7 @@ function misspelled(short: string, long: string): number {
   return 1 - cost;
 }
 
-/** How many letters are added, left out, changed, or swapped with the next one. */
+/** The number of letters added, left out, changed, or swapped with the next one. */
 export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -10,11 +10,11 @@ import type { ChargeRange } from "@/server/ports/charge-range";
 interface ChosenPayment extends Pick<CheckoutDraft, "amountCents" | "coversFee"> {
   currency: string;
   way: GivingWay;
-  /** The rail of a saved method, instead of that of the form. */
+  /** The rail of a saved method; without it, the form's rail. */
   rail?: string;
 }
 
-/** Returns why the rail of the form does not charge an amount, and what it charges instead; null if it charges it. */
+/** Returns an error if the rail cannot charge the amount, with the amounts that it can charge; otherwise null. */
 export function checkCharge(
   ctx: Context,
   { amountCents, coversFee, currency, way, rail }: ChosenPayment,
@@ -36,7 +36,7 @@ export function checkCharge(
   return { field: "amount", code: "chargeTooFine", values: { less: gift(less), more: gift(less + stepCents) } };
 }
 
-/** Returns the smallest gift of a page that can be paid in one of these ways, without a fee that the donor covers. */
+/** Returns the smallest gift on a page that can be paid in one of these ways, excluding a fee that the donor covers. */
 export function minimumCents(ctx: Context, currency: string, ways: readonly GivingWay[]): Cents {
   const onPages = pageMinimumCents(currency);
   const least = ways.includes("transfer") ? null : formRange(ctx, currency)?.leastCents;

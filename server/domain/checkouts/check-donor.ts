@@ -19,8 +19,9 @@ interface DonorCheck {
 }
 
 /**
- * Returns in advance the errors that would reject the gift after the donor has paid: both sides' limits. What only the
- * owner of the address may know is no error here: such a gift is refused later, as a declined card is (refuse-checkout.ts).
+ * Checks both sides' limits in advance, and returns the errors that would reject the gift after the donor has paid. An
+ * error that would reveal something only the owner of the address may know is not returned: such a gift fails later,
+ * like a declined card (refuse-checkout.ts).
  */
 export async function checkDonor(ctx: Context, check: DonorCheck): Promise<CheckoutError[]> {
   const { campaign, currency, draft, seen } = check;
@@ -36,7 +37,7 @@ export async function checkDonor(ctx: Context, check: DonorCheck): Promise<Check
   ];
 }
 
-/** What is over the limit: the gift, or only the fee that the donor adds to it. */
+/** Says whether the gift itself is over the limit, or only the fee that the donor adds. */
 async function limitError(
   ctx: Context,
   { currency, draft }: DonorCheck,

@@ -17,7 +17,7 @@ const checkoutDedication = z.strictObject({
 });
 export type CheckoutDedication = z.infer<typeof checkoutDedication>;
 
-/** A gift as requested on a page. */
+/** A gift as entered in a page's form. */
 export const checkoutDraft = z.strictObject({
   amountCents: centsField(GIFT_MINIMUM_CENTS).describe("The amount charged, including the fee if the donor covers it."),
   coversFee: z.boolean(),
@@ -44,7 +44,7 @@ export const checkoutDraft = z.strictObject({
 });
 export type CheckoutDraft = z.infer<typeof checkoutDraft>;
 
-/** Why a valid form's gift is rejected. */
+/** Why the gift of a valid form is rejected. */
 export type CheckoutErrorCode =
   | "formTooOld"
   | "chargeTooSmall"

@@ -22,14 +22,14 @@ import type { EmailData, EmailMoney } from "@/server/ports/email-writer";
 import { nextGiftAt } from "@/server/resources/recurring-gift";
 import type { Locale } from "@/server/texts/locales";
 
-/** What an email about a gift that failed tells of it. */
+/** What an email says about a failed gift. */
 type FailedGift = Pick<Gift, "id" | "amountCents" | "currency" | "failureCode"> &
   Partial<Pick<Gift, "actedAt" | "transferReference">>;
 
 /** Emails the donor that the rail accepted the gift. */
 export async function queueAcceptedEmail(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
   const { locale, link, amount, campaign } = await occasionOf(tx, checkout, gift);
-  // A stranger's page has neither a name nor a picture here before the owner of its address has confirmed it.
+  // Until the owner of its address confirms it, a stranger's page has neither name nor picture in emails.
   const shown = campaign.isUnproven ? { ...campaign.parent!, parent: null } : campaign;
   const data = {
     amount,
@@ -54,7 +54,7 @@ export async function queueAcceptedEmail(tx: Context, checkout: Checkout, gift: 
 }
 
 async function promisedFor(tx: Context, { campaignId }: Checkout, gift: Gift): Promise<EmailMoney | null> {
-  // What is allocated by then is said by the receipt.
+  // Matches that are already allocated appear on the receipt.
   if (gift.status !== "settling") return null;
   const { amountCents, fromId, currency } = gift;
   const cents = await expectedMatchCents(tx, { campaignId, amountCents, fromId });
@@ -69,13 +69,13 @@ async function recurringOf(tx: Context, { cadence, recurringGiftId }: Checkout, 
 }
 
 /**
- * Emails the donor why their last attempt to pay failed, with a link back to everything they entered. One that created no
- * gift looks like a declined card.
+ * Emails the donor why their last payment attempt failed, with a link back to everything they entered. An attempt that
+ * created no gift looks like a declined card.
  */
 export async function queueDeclinedEmail(tx: Context, checkout: Checkout): Promise<void> {
   const { amountCents, currency, giftId, previousGiftId } = checkout;
   const ids = [giftId, ...(previousGiftId === null ? [] : [previousGiftId])];
-  // The id of an attempt that has yet to be made has no gift.
+  // If the current attempt has no gift yet, this finds the previous one's.
   const gift = await tx.db.gift.findFirst({ where: { id: { in: ids } }, orderBy: { id: "desc" } });
   const refused = { id: giftId, amountCents, currency, failureCode: PLAIN_DECLINE.code };
   await queueFailedEmail(tx, checkout, gift ?? refused);
@@ -101,7 +101,10 @@ async function queueFailedEmail(tx: Context, checkout: Checkout, gift: FailedGif
   });
 }
 
-/** Emails the donor why no gift was made of what they paid in the rail's form. The reason says nothing about the address's owner. */
+/**
+ * Emails the donor why no gift was created from what they paid in the rail's form. The reason reveals nothing about the
+ * owner of the address.
+ */
 export async function queueRefusedEmail(tx: Context, checkout: Checkout): Promise<void> {
   const { locale, link, amount, campaign } = await occasionOf(tx, checkout, checkout);
   const reason = REFUSED_FOR[checkout.error ?? ""] ?? "other";
@@ -118,13 +121,16 @@ export async function queueRefusedEmail(tx: Context, checkout: Checkout): Promis
   });
 }
 
-/** What donors read, by the error for which no gift was made. */
+/** The reasons that donors read, by the error that prevented the gift. */
 const REFUSED_FOR: Record<string, EmailData["gift_refused"]["reason"]> = {
   [CampaignNotAccepting.code]: "closed",
   [MonthlyLimitExceeded.code]: "limit",
 };
 
-/** The link to confirm the updates that the donor asked for; null if they did not, or have confirmed them before. */
+/**
+ * The link to confirm the updates that the donor asked for; null if they asked for none, or have confirmed them
+ * already.
+ */
 async function confirmationOf(
   tx: Context,
   { wantsUpdates }: Checkout,

@@ -11,8 +11,8 @@ export const checkoutSubject = linkedSubject({
 });
 
 /**
- * The campaign or page that a gift form is about, in any status: it may have ended while the donor filled in the form,
- * which then says so.
+ * The campaign or page of a gift form, in any status: it may have ended while the donor filled in the form, which then
+ * says so.
  */
 export const givingCampaignSubject = subject({
   name: "campaign",

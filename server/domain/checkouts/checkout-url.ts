@@ -16,10 +16,10 @@ import type { DeclinedAttempt, PaymentForm } from "@/server/ports/payment-form";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
 /**
- * Where a checkout continues: at the rail until it has been paid, then on its thank-you page. One by transfer has nothing to pay at a
- * rail: its gift is made now.
+ * Where a checkout continues: at the rail until it is paid, then on its thank-you page. A transfer has no rail form:
+ * its gift is created now.
  *
- * @param confirms - Whether a saved method whose bank wanted its owner to confirm is confirmed, where that is possible.
+ * @param confirms - Whether to have the donor confirm a saved method whose bank asked for that, where possible.
  */
 export async function checkoutUrl(
   ctx: Context,
@@ -35,9 +35,9 @@ export async function checkoutUrl(
   const scheme = schemeOf(layout);
   const cadence = CADENCES.find((known) => known === checkout.cadence);
   const payee = await beneficiaryName(ctx, campaign);
-  // Nothing has been taken yet, so a rail that is gone is no loss.
+  // Nothing has been charged yet, so a rail that is no longer configured can be replaced.
   const rail = ctx.ports.rails.named(checkout.rail) ?? requireFormRail(ctx, checkout);
-  // It opens in a window of its own, and the frame follows what becomes of it.
+  // Its form opens in a window of its own, while the frame follows the checkout's status.
   if (isFramed(layout) && rail.formOrigins) return paths.thanks(checkoutSecret(ctx, checkout.id), checkout.locale);
   const repeats = cadence ? { cadence, nextAt: secondDates(ctx.now())[cadence] } : null;
   const amount = { cents: checkout.amountCents, currency: checkout.currency };
@@ -62,16 +62,16 @@ export async function checkoutUrl(
   return openRailForm(rail, form, confirms ? confirmable(rail, declined) : null);
 }
 
-/** The saved method whose bank declined because it wants its owner to confirm; null if it declined for another reason. */
+/** The saved method if its bank declined only because the owner has to confirm the payment; null for other reasons. */
 function confirmable({ methods }: PaymentRail, declined: DeclinedAttempt | null): string | null {
   const isAsked = declined?.code === AUTHENTICATION_REQUIRED && declined.token !== null;
   return isAsked ? (methods?.savedToken(declined.token!) ?? null) : null;
 }
 
-/** Why the checkout's last attempt failed, with the token of the gift that it made, if it made one. */
+/** Why the checkout's last attempt failed, with the payment token of its gift, if it created one. */
 async function declinedAttempt(ctx: Context, { giftId, previousGiftId, error }: Checkout): Promise<DeclinedAttempt> {
   const ids = previousGiftId === null ? [giftId] : [giftId, previousGiftId];
-  // The id of an attempt that has yet to be made has no gift.
+  // If the current attempt has no gift yet, this finds the previous one's.
   const newest = { where: { id: { in: ids } }, orderBy: { id: "desc" }, select: { paymentToken: true } } as const;
   const gift = await ctx.db.gift.findFirst(newest);
   return { code: shownFailureCode(error) ?? PLAIN_DECLINE.code, token: gift?.paymentToken ?? null };

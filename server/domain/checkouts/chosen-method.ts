@@ -17,17 +17,17 @@ import { callerUser } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** What a form offers to whoever signed in, besides what it offers to everyone. */
+/** What a form offers to a signed-in user, in addition to what it offers to everyone. */
 export interface OfferedMethods {
-  /** What can be charged in the currency, the default first. */
+  /** The methods that can pay in the currency, the default first. */
   methods: ShownMethod[];
-  /** Whether the method of the rail's form can be saved. */
+  /** Whether a method entered in the rail's form can be saved. */
   canSave: boolean;
-  /** The name that they last gave by with one of them; null if they have not. */
+  /** The name that they entered when they last gave with one of them; null if they never have. */
   givenBy: string | null;
 }
 
-/** Reads what the user can pay with in a currency without a rail's form. */
+/** Reads which saved methods the user can pay with in a currency, without a rail's form. */
 export const readOfferedMethods = operation({
   name: "readOfferedMethods",
   summary: "Reads which of your saved payment methods can pay in a currency.",
@@ -50,7 +50,7 @@ function takes(ctx: Context, { rail }: Pick<SavedMethod, "rail">, currency: stri
   return ctx.ports.rails.named(rail)?.serves({ currency }) ?? false;
 }
 
-/** The method that the form names; null if it names none, and why it cannot be charged. */
+/** Returns the saved method that the form names, null if it names none, or an error if it cannot be charged. */
 export async function chosenMethod(
   ctx: Context,
   { savedMethodId: id = null, email }: CheckoutDraft,
@@ -65,12 +65,14 @@ export async function chosenMethod(
   const method = await ctx.db.savedMethod.findFirst({ where: { id, userId } });
   if (!method) return gone;
   if (!takes(ctx, method, currency)) return { field: "pay_by", code: "methodUnavailable" };
-  // What comes of a gift goes to its address, so it has to be the user's own.
+  // Receipts and emails about a gift go to its address, so the address has to be the user's own.
   const own = { id: { in: await ownPersonIds(ctx, userId) }, emailKey: emailKey(email) };
   return (await ctx.db.identity.count({ where: own })) > 0 ? method : { field: "email", code: "methodNotOfAddress" };
 }
 
-/** What a checkout says of its payment: its rail, the user's method if it is paid by one, and whether another is saved. */
+/**
+ * The payment columns of a checkout: its rail, the user's saved method if one is used, and for whom a new one is saved.
+ */
 export function paymentOf(ctx: Context, draft: CheckoutDraft, currency: string, chosen: ChosenPayment) {
   const { way, method } = chosen;
   const rail = method?.rail ?? railOfWay(ctx, way, currency);

@@ -9,20 +9,20 @@ import { type RailReturn, readRailReturn } from "@/server/domain/payments/rail-f
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** Why a donor who returns from the rail sees the form again. */
+/** Why the form is shown again to a donor who returns from the rail. */
 export type CameBack = "canceled" | "refused" | "replaced";
 
 export interface CompletedCheckout {
-  /** Where the donor goes on. */
+  /** The path to redirect the donor to. */
   path: string;
   secret: string;
-  /** The attempt that the rail's response was about. */
+  /** The attempt that the rail's response belongs to. */
   attempt: number;
 }
 
 /**
  * Handles the rail's response and creates the gift, once: even if the response is repeated, comes from two tabs, or
- * after a crash in between. Returns where the donor is redirected to; null for a response that the rail did not sign.
+ * follows a crash. Returns where to redirect the donor; null for a response that the rail did not sign.
  */
 export const completeCheckout = operation({
   name: "completeCheckout",
@@ -35,7 +35,7 @@ export const completeCheckout = operation({
   run: async (ctx, { query, layout }) => finishCheckout(ctx, await readRailReturn(ctx, query), layout),
 });
 
-/** The same for a response that was read. */
+/** The same for a response that was already verified and parsed. */
 export async function finishCheckout(
   ctx: Context,
   response: RailReturn,
@@ -56,13 +56,13 @@ export async function finishCheckout(
     return checkout.status === "open" || checkout.status === "failed" ? back("canceled") : to(thanks);
   }
   const isNewest = checkout.attempt === reference.attempt;
-  // Together: what is held back for a checkout that is still open looks as if nothing needed it.
+  // In one transaction: while the checkout is still open, the authorization would look unneeded.
   const taken = await ctx.transaction(async (tx) => {
     await recordMandate(tx, response);
     await recordAuthorization(tx, response, isNewest ? checkout.giftId : null);
     return takePayment(tx, checkout, reference.attempt, response);
   });
-  // Another form of the attempt was completed before, or this response was handled.
+  // Another form of this attempt was completed first, or this response was already handled.
   if (taken === "replaced" || taken.paymentToken !== response.token) await checkAuthorizations(ctx, [checkout.giftId]);
   if (taken === "replaced") return back("replaced");
   if (taken.status !== "giving") return to(thanks);

@@ -7,8 +7,8 @@ import { type ClaimedFollowUp, drainFollowUps } from "@/server/operations/queue/
 import { followUpQueue } from "@/server/operations/queue/follow-ups";
 
 /**
- * Completes what payers entered in a rail's form and did not come back from, as the rail's events say: the tab was closed, or the
- * connection lost. Whoever did come back has completed it by then, and nothing happens twice. Returns when to look again.
+ * Completes forms of rails that payers submitted without returning from them, because they closed the tab or lost the
+ * connection; the rail's events report these. For payers who did return, this does nothing. Returns when to look again.
  */
 export function completeForms(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "complete_form", { signal }, (row) => completeForm(ctx, row));
@@ -20,7 +20,10 @@ async function completeForm(ctx: Context, row: ClaimedFollowUp): Promise<void> {
   await followUpQueue.complete(ctx, row, null);
 }
 
-/** By what the form was opened for. Cards of pools and of recurring gifts are only taken from who comes back with them. */
+/**
+ * Continues with what the form was opened for. Cards for pools and recurring gifts are only accepted when the payer
+ * returns.
+ */
 async function finish(ctx: Context, response: Extract<RailReturn, { outcome: "completed" }>): Promise<void> {
   const { reference } = response;
   const [kind] = reference.split("_");

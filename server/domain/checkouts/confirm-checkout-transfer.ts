@@ -5,7 +5,7 @@ import { GIVING_LAYOUTS, givingPaths } from "@/server/domain/checkouts/giving-pa
 import { recordTransferSent } from "@/server/domain/gifts/actions/transfer-sent";
 import { operation } from "@/server/operations/operation";
 
-/** Records that a donor says they have sent the transfer of a checkout's gift, once, and returns the path of its page. */
+/** Records, once, that a donor says they have sent the transfer for a checkout's gift. Returns the path of its page. */
 export const confirmCheckoutTransfer = operation({
   name: "confirmCheckoutTransfer",
   summary: "Records that a donor has sent the transfer for the gift of a checkout.",

@@ -10,7 +10,7 @@ import { operation } from "@/server/operations/operation";
 import { linkedSubject } from "@/server/operations/subject";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
-/** Emails the link with which the owner of the address confirms a gift before it can be paid, once for each attempt. */
+/** Emails the owner of the address a link to confirm a gift before it can be paid, once per attempt. */
 export async function emailConfirmation(
   ctx: Context,
   checkout: Checkout,
@@ -35,7 +35,7 @@ export async function emailConfirmation(
   );
 }
 
-/** A checkout that has to be confirmed, by the link that was emailed for this attempt. */
+/** A checkout that has to be confirmed, by the link that was emailed for its current attempt. */
 export const unconfirmedCheckoutSubject = linkedSubject({
   name: "checkout",
   key: z.strictObject({ secret: z.string(), signature: z.string() }),
@@ -64,7 +64,7 @@ export const findUnconfirmedCheckout = operation({
   }),
 });
 
-/** Confirms a gift by its link, and returns where it is paid. */
+/** Confirms a gift by its link, and returns the URL to pay it. */
 export const confirmCheckout = operation({
   name: "confirmCheckout",
   summary: "Confirms a gift by its link, so that it can be paid.",

@@ -15,8 +15,8 @@ import type { Lease } from "@/server/operations/queue/queue-declaration";
 import { move, moveAll } from "@/server/operations/transition";
 
 /**
- * Decides about a gift that a rule held before it was charged, once. Released, the gift is made and charged as if it had
- * been entered now. Refused, it fails as a declined card does, and the donor is emailed.
+ * Decides once about a gift that a rule held before it was charged. If released, the gift is created and charged as if
+ * entered now. If refused, it fails like a declined card, and the donor is emailed.
  */
 export const decideHold = operation({
   name: "decideHold",
@@ -25,7 +25,7 @@ export const decideHold = operation({
   input: z.strictObject({
     giftId: z.string(),
     decision: z.enum(["release", "refuse"]),
-    /** Why. Stored with the hold and its task. */
+    /** Stored with the hold and its task. */
     reason: z.string().min(1),
   }),
   errors: [ResourceNotFound, InvalidState, NotPermitted],
@@ -44,14 +44,14 @@ export const decideHold = operation({
     }),
 });
 
-/** Nobody decides about a gift to themselves. */
+/** Operators may not decide about gifts to themselves. */
 async function requireUninvolvedIn(tx: Context, { checkoutId }: GiftHold): Promise<void> {
   const { campaignId } = await tx.db.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
   const { ownerId, beneficiaryId } = await tx.db.campaign.findUniqueOrThrow({ where: { id: campaignId } });
   for (const identityId of new Set([ownerId, beneficiaryId])) await requireUninvolved(tx, identityId);
 }
 
-/** Fails a held gift that nobody decided about in time. */
+/** Fails a held gift if nobody decided about it in time. */
 export async function lapseHold(ctx: Context, row: DueFollowUp & Lease): Promise<void> {
   await ctx.transaction(async (tx) => {
     const reason = "Nobody decided in time.";
@@ -65,7 +65,7 @@ export async function lapseHold(ctx: Context, row: DueFollowUp & Lease): Promise
   });
 }
 
-/** The checkout waits with this very gift: another attempt is only possible once it has failed. */
+/** The checkout is still on this attempt: another one is only possible once this one has failed. */
 async function refuseHeld(tx: Context, { checkoutId }: GiftHold): Promise<void> {
   const checkout = await tx.db.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
   await refuseLater(tx, checkout, PLAIN_DECLINE.code);

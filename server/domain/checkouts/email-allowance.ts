@@ -7,8 +7,8 @@ import type { Context } from "@/server/operations/context";
 import type { Locale } from "@/server/texts/locales";
 
 /**
- * Emails an address's owner its remaining monthly limit in the running transaction, at most once a day, because a page must
- * not reveal it.
+ * Emails the owner of an address their remaining monthly limit, which a page must not reveal, in the running
+ * transaction. At most once a day.
  */
 export async function emailAllowance(
   tx: Context,
@@ -19,6 +19,6 @@ export async function emailAllowance(
   const data = { limit: money(allowance.limitCents), left: money(allowance.leftCents), resetsAt };
   const email = { kind: "limit_notice", locale, data } as const;
   const key = `limit:${donor.id}:${tx.now().toISOString().slice(0, 10)}`;
-  // Once a day for each address, so no sender is needed.
+  // At most one email a day per address, so no limit by sender is needed.
   await queueUnsolicitedEmail(tx, { key, to: donor.email, sender: null, email });
 }

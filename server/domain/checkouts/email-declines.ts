@@ -5,14 +5,16 @@ import type { Context } from "@/server/operations/context";
 import type { ClaimedFollowUp } from "@/server/operations/queue/drain-follow-ups";
 import { followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
 
-/** Records that the donor is to be emailed that their payment was declined, or their gift refused, once they have left the checkout. */
+/**
+ * Records that the donor needs an email about a declined payment or a refused gift once they have left the checkout.
+ */
 export async function queueDeclineEmail(tx: Context, { id }: Pick<Checkout, "id">): Promise<void> {
   await recordFollowUps(tx, "email_decline", [id], abandonedAt(tx.now()));
 }
 
 /**
- * Emails the donor of a checkout that was abandoned after a decline or without a gift, with the reason of the last one. Whoever is
- * still on it, or has paid since, reads there what happened.
+ * Emails the donor of a checkout abandoned after a decline, or without a gift, why its last attempt failed. A donor who
+ * is still on its page, or has paid since, can read it there.
  */
 export async function emailDecline(ctx: Context, row: ClaimedFollowUp): Promise<void> {
   await ctx.transaction(async (tx) => {

@@ -22,8 +22,8 @@ type EndedGift = Prisma.GiftGetPayload<{ include: typeof withSides }>;
 type Outcome = EmailData["gift_back"]["outcome"];
 
 /**
- * Records that donors are to hear that their gifts' money goes back. Those of recurring gifts that their bank returned hear
- * it from there, with what comes next; members of pools from their pool.
+ * Queues emails to donors about money that is returned to them. Two groups are emailed elsewhere: donors of recurring
+ * gifts returned by their bank, with what comes next, and members of pools.
  */
 export async function queueWayBackEmails(tx: Context, gifts: Gift[], { returnedByRail }: GiftChanges): Promise<void> {
   const own = gifts.filter(({ id, commitmentId, recurringGiftId }) => {
@@ -36,7 +36,7 @@ export async function queueWayBackEmails(tx: Context, gifts: Gift[], { returnedB
   );
 }
 
-/** Records that donors are to hear that a dispute of their payment was won: their gifts stand. */
+/** Queues emails to donors whose payment won a dispute: their gifts stand. */
 export async function queueDisputeWonEmails(tx: Context, payments: Payment[]): Promise<void> {
   const charges = payments.filter(({ subjectType, direction }) => subjectType === "gift" && direction === "charge");
   await recordFollowUps(
@@ -46,7 +46,7 @@ export async function queueDisputeWonEmails(tx: Context, payments: Payment[]): P
   );
 }
 
-/** Emails each donor what became of their money, once for each way back and each dispute won. Returns when to look again. */
+/** Emails each donor the outcome for their money, once per return and per dispute won. Returns when to look again. */
 export async function emailWaysBack(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   const next = [
     await drainFollowUps(ctx, "email_way_back", { signal }, (row) => emailWayBack(ctx, row)),
@@ -69,14 +69,14 @@ async function emailDisputeWon(ctx: Context, row: ClaimedFollowUp): Promise<void
       include: { returns: { where: { kind: "dispute" } } },
     });
     const gift = await tx.db.gift.findUniqueOrThrow({ where: { id: subjectId }, include: withSides });
-    // A gift that was refunded meanwhile does not stand, and its donor has heard so; nor was a dispute won of which a part went back.
+    // Skip gifts refunded in the meantime, whose donors were emailed about that, and disputes that were lost in part.
     if (gift.status === "settled" && returns.length === 0)
       await queueOutcome(tx, gift, "dispute_won", `dispute-won:${id}`);
     await followUpQueue.complete(tx, row, null);
   });
 }
 
-/** Queues the email about how a gift's money went back, in the running transaction. False if it has not. */
+/** Queues the email about how a gift's money was returned, in the running transaction. False if none was. */
 export async function queueWayBackEmail(tx: Context, giftId: string): Promise<boolean> {
   const gift = await tx.db.gift.findUniqueOrThrow({ where: { id: giftId }, include: withSides });
   const way = (await readWaysBack(tx, [gift])).get(giftId);
@@ -86,9 +86,9 @@ export async function queueWayBackEmail(tx: Context, giftId: string): Promise<bo
 }
 
 /**
- * Whoever gave on a page, gives again and again, or got a receipt has heard of the gift from us, and hears this too. Of
- * another gift by the API its partner speaks. What has arrived is the donor's own affair; before that, the address is
- * only what someone typed.
+ * Emails donors who have heard of the gift from us: those who gave on a page, give regularly, or got a receipt. For
+ * other gifts through the API, the partner informs the donor. Before a gift settles, its address is only what someone
+ * typed, so the email counts as unsolicited.
  */
 async function queueOutcome(tx: Context, gift: EndedGift, outcome: Outcome, key: string): Promise<void> {
   const checkout = await tx.db.checkout.findUnique({ where: { giftId: gift.id } });
@@ -117,7 +117,7 @@ async function outcomeOf(
   return {
     outcome,
     amount: { cents: gift.amountCents, currency: gift.currency },
-    // What a stranger called a page reaches nobody before the owner of the page's address has confirmed it.
+    // The name that a stranger gave a page appears in no email until the owner of the page's address confirms it.
     campaign: campaign && shownCampaignName(campaign),
     recipient: publicName(gift.to),
     givenAt: gift.chargedAt ?? gift.createdAt,
@@ -150,7 +150,7 @@ interface Place {
   campaign: (Campaign & { parent: Campaign | null }) | null;
 }
 
-/** Where the reader sees more: the gift's page, the recurring gift's, or the receipt. */
+/** Where the reader finds more: the page of the gift or the recurring gift, or the receipt. */
 async function linkOf(
   tx: Context,
   gift: EndedGift,

@@ -6,12 +6,12 @@ import { takePayment } from "@/server/domain/checkouts/take-payment";
 import type { Checkout, SavedMethod } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** Within this time, the same gift by the same method from another tab is the one that was made. */
+/** Within this time, the same gift by the same method from another tab counts as a duplicate. */
 const SAME_GIFT_MS = 60_000;
 
 /**
- * Makes the gift of a checkout that is paid by a saved method, once, as if a form had returned. Returns where the donor goes on: to
- * the page of the gift, which says what becomes of the charge, or back to the form.
+ * Creates the gift of a checkout that is paid by a saved method, once, as if a form had returned. Returns where the
+ * donor continues: on the gift's page, which shows the charge's outcome, or back in the form.
  */
 export async function giveByMethod(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function giveByMethod(
   const thanks = ({ id, locale }: Checkout) => paths.thanks(checkoutSecret(ctx, id), locale);
   const back = (why: CameBack) => `${paths.again(checkoutSecret(ctx, checkout.id), checkout.locale)}&back=${why}`;
   const taken = await ctx.transaction(async (tx) => {
-    // One after the other, so that of two tabs the second one sees the first one's gift.
+    // Serialize, so that the second of two tabs sees the first one's gift.
     await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`pays by ${method.id}`}, 0))::text`;
     const same = await findSameGift(tx, checkout, method);
     await tx.db.savedMethod.updateMany({ where: { id: method.id }, data: { givenBy: checkout.name } });
@@ -34,7 +34,7 @@ export async function giveByMethod(
   return thanks(taken);
 }
 
-/** The checkout by which the same gift has just been paid, from another tab. */
+/** Finds the checkout by which the same gift was just paid from another tab. */
 function findSameGift(tx: Context, checkout: Checkout, { id: savedMethodId }: SavedMethod): Promise<Checkout | null> {
   const { id, campaignId, amountCents, cadence, email } = checkout;
   return tx.db.checkout.findFirst({

@@ -7,8 +7,8 @@ import type { Checkout } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Makes the gift of a checkout whose donor transfers, once, as if a form had returned: there is none. The gift waits for the transfer.
- * Returns where the donor goes on: to the page that says how to transfer, or back to the form.
+ * Creates the gift of a checkout that is paid by transfer, once, without a rail's form. The gift waits for the
+ * transfer. Returns where the donor continues: on the page with the transfer's details, or back in the form.
  */
 export async function giveByTransfer(
   ctx: Context,
@@ -18,7 +18,7 @@ export async function giveByTransfer(
   const secret = checkoutSecret(ctx, checkout.id);
   const back = (why: CameBack) => `${paths.again(secret, checkout.locale)}&back=${why}`;
   const { giftId, attempt, rail } = checkout;
-  // Nothing stands for a transfer that has yet to be made but the gift itself.
+  // A transfer has no token, so the gift's id serves as one.
   const taken = await takePayment(ctx, checkout, attempt, { token: giftId, rail });
   if (taken === "replaced") return back("replaced");
   if (taken.status === "giving" && !(await makeGift(ctx, taken))) return back("refused");

@@ -10,9 +10,9 @@ import { type Checkout, Prisma } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
 const HASH_CHARACTERS = 32;
-/** Longer than a checkout can still be on its way. */
+/** Longer than a checkout can stay in progress. */
 const HOLDS_KEPT_MS = 90 * 86_400_000;
-/** Failures that are the card's. */
+/** Failures caused by the card. */
 const DECLINES: readonly (string | null)[] = ["declined", "insufficient_funds"];
 
 const COLUMNS = {
@@ -22,33 +22,33 @@ const COLUMNS = {
   campaign: Prisma.sql`campaign_id`,
 } as const satisfies Record<CountedBy, Prisma.Sql>;
 
-/** The keyed hash of a card, or null if the rail's token says nothing about which card it is. */
+/** The keyed hash of a card; null if the rail's token does not identify the card. */
 function cardHash(ctx: Context, checkout: Checkout, token: string): string | null {
   const card = ctx.ports.rails.named(checkout.rail)?.cardOf(token);
   if (!card) return null;
   return ctx.vault.mac("card", card).toString("base64url").slice(0, HASH_CHARACTERS);
 }
 
-/** What becomes of an attempt to pay: `held` until an operator decides about it. */
+/** The decision about a payment attempt. `held` means that an operator has to decide. */
 export type Admission = "admitted" | "refused" | "held";
 
 /**
- * Records in the running transaction that someone tries to pay, and returns whether they may. An attempt that was recorded
- * before goes on, whatever came after it: its gift may be there already. The rules that ask for a confirmation count here
- * too, for checkouts that were opened before they were broken.
+ * Records an attempt to pay in the running transaction, and returns whether it may proceed. An attempt that was
+ * recorded before may proceed regardless of later ones, because its gift may already exist. Rules that ask for
+ * confirmation apply here too, because the checkout may have been opened before they were broken.
  *
- * @param hold - Holds the attempt if a rule says so.
+ * @param hold - Holds the attempt if a rule asks for that.
  */
 export async function admitAttempt(
   tx: Context,
   checkout: Checkout,
   { token, hold }: { token: string; hold(): Promise<boolean> },
 ): Promise<Admission> {
-  // One after the other for each visitor, so that together they keep to the rules.
+  // Serialize the attempts of each visitor, so that concurrent ones cannot exceed the rules.
   const who = checkout.visitorHash ?? addressHash(tx, checkout.email);
   await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`giving ${who}`}, 0))::text`;
   const held = await tx.db.giftHold.findUnique({ where: { id: checkout.giftId } });
-  // It outlives the record of its attempt.
+  // A hold outlives the record of its attempt.
   if (held) return held.status === "held" ? "held" : held.status === "released" ? "admitted" : "refused";
   if ((await tx.db.givingAttempt.count({ where: { giftId: checkout.giftId } })) > 0) return "admitted";
   if (await brokenRule(tx, checkout, { consequence: "refuse", token })) return "refused";
@@ -65,13 +65,15 @@ async function recordAttempt(tx: Context, checkout: Checkout, token: string): Pr
   await tx.db.givingAttempt.create({ data });
 }
 
-/** Records in the running transaction that the payment provider declined an attempt, if that is why the gift failed. */
+/** Records in the running transaction that the payment provider declined an attempt, if that is why its gift failed. */
 export async function recordDecline(tx: Context, giftId: string, failureCode: string | null): Promise<void> {
   if (!DECLINES.includes(failureCode)) return;
   await tx.db.givingAttempt.updateMany({ where: { giftId }, data: { isDeclined: true } });
 }
 
-/** The first of the rules with this consequence that an attempt would break; null for none. Raises its task. */
+/**
+ * Returns the first rule with this consequence that an attempt would break, and raises its task; null if there is none.
+ */
 export async function brokenRule(
   ctx: Context,
   checkout: Checkout,
@@ -114,7 +116,7 @@ function taskOf({ id }: GivingRule, { campaignId }: Checkout) {
   return { kind: "card_testing", subjectId: campaignId, detail: `The rule ${id} is broken.` } as const;
 }
 
-/** Deletes the attempts that no rule looks back to, and holds that were decided long ago. */
+/** Deletes attempts older than any rule's window, and holds that were decided long ago. */
 export async function purgeAttempts(ctx: Context): Promise<void> {
   const decidedAt = { lt: new Date(ctx.now().getTime() - HOLDS_KEPT_MS) };
   await ctx.db.giftHold.deleteMany({ where: { decidedAt } });

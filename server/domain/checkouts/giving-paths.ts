@@ -1,19 +1,19 @@
 import { type CampaignPlace, campaignPath, embedPath } from "@/server/kernel/campaign-path";
 
 /**
- * Where a gift form is shown: on the campaign's own site, or in a frame on another site, whose color scheme it then has:
- * light, dark, or both by the reader's device.
+ * Where a gift form is shown: on the campaign's own site, or in a frame on another site. A frame's color scheme is
+ * light, dark, or automatic.
  */
 export const GIVING_LAYOUTS = ["page", "embed", "embed-dark", "embed-auto"] as const;
 export type GivingLayout = (typeof GIVING_LAYOUTS)[number];
 const LIGHT_FRAME = "embed";
 
-/** The layout that a URL or a form names; the campaign's own site for any other. */
+/** The layout that a URL or form names; by default, the campaign's own site. */
 export function givingLayout(name: string): GivingLayout {
   return GIVING_LAYOUTS.find((known) => known === name) ?? "page";
 }
 
-/** The layout of a frame in a color scheme, as `theme` in its URL names it; light for any other. */
+/** The layout of a frame for the `theme` in its URL; light by default. */
 export function frameLayout(theme: unknown): GivingLayout {
   return theme === "dark" || theme === "auto" ? `embed-${theme}` : LIGHT_FRAME;
 }
@@ -23,7 +23,7 @@ export function isFramed(layout: GivingLayout): boolean {
   return layout !== "page";
 }
 
-/** The one color scheme that pages of a layout have; null if the reader's device decides. */
+/** The fixed color scheme of a layout's pages; null if the reader's device decides. */
 export function schemeOf(layout: GivingLayout): "light" | "dark" | null {
   if (layout === LIGHT_FRAME) return "light";
   return layout === "embed-dark" ? "dark" : null;
@@ -37,10 +37,10 @@ export function givingPaths(campaign: CampaignPlace, layout: GivingLayout) {
   const theme = isFramed(layout) && layout !== LIGHT_FRAME ? `&theme=${layout.slice("embed-".length)}` : "";
   return {
     form,
-    /** What the form's other links add to keep its color scheme. */
+    /** Appended to the form's other links to keep its color scheme. */
     theme,
     back: `/gifts/return/${layout}`,
-    /** The form with the entered values, in its language. */
+    /** The form with the entered values, in the language it was filled in. */
     again: (secret: string, locale: string) => `${form}?checkout=${secret}&lang=${locale}${theme}`,
     thanks: (secret: string, locale: string) => `${base}/thanks/${secret}?lang=${locale}${theme}`,
   };

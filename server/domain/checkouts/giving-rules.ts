@@ -1,25 +1,25 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a rule counts the attempts of: a visitor's network, an address, a card, or the campaign or page. */
+/** The key by which a rule counts attempts: a visitor's network, an address, a card, or the campaign or page. */
 export type CountedBy = "visitor" | "address" | "card" | "campaign";
 
-/** A rule against testing of stolen cards by gift forms. It is broken when all of its numbers are reached. */
+/** A rule against testing stolen cards in gift forms. It is broken when all of its thresholds are reached. */
 export interface GivingRule {
   id: string;
   by: CountedBy;
   withinMs: number;
-  /** How many attempts to pay. */
+  /** The number of payment attempts. */
   attempts?: number;
-  /** How many of them the payment provider declined. */
+  /** The number of attempts that the payment provider declined. */
   declined?: number;
-  /** Which share of them it declined. */
+  /** The share of attempts that it declined. */
   declinedShare?: number;
   /** Only gifts of at least this much, in US cents. */
   fromUsdCents?: bigint;
   /**
-   * `confirm`: the owner of the address has to confirm the gift by email first. `refuse`: it fails as a declined card does.
-   * `hold`: it is charged once an operator has released it, unless the donor has given before.
+   * `confirm`: the owner of the address has to confirm the gift by email first. `refuse`: it fails like a declined
+   * card. `hold`: it is not charged until an operator releases it. Donors who have given before are exempt from holds.
    */
   consequence: "confirm" | "refuse" | "hold";
   /** True if an operator should look at it. */
@@ -27,8 +27,8 @@ export interface GivingRule {
 }
 
 /**
- * The rules for gifts on hosted forms. Gifts by key are subject to none. People who mistype a card stay below them; who
- * tries many cards has to read email for each.
+ * The rules for gifts on hosted forms; gifts through the API are exempt. People who mistype a card stay below the
+ * thresholds, while anyone who tries many cards needs access to an inbox for each.
  */
 export const GIVING_RULES: readonly GivingRule[] = [
   { id: "visitor_declines", by: "visitor", withinMs: HOUR_MS, declined: 4, consequence: "confirm" },
@@ -57,5 +57,5 @@ export const GIVING_RULES: readonly GivingRule[] = [
   { id: "many_from_new_address", by: "address", withinMs: HOUR_MS, attempts: 6, consequence: "hold" },
 ];
 
-/** How long attempts are kept: as long as the longest rule looks back. */
+/** How long attempts are kept: the longest window of any rule. */
 export const ATTEMPTS_KEPT_MS = Math.max(...GIVING_RULES.map(({ withinMs }) => withinMs));

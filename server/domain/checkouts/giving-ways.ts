@@ -4,7 +4,7 @@ import { findFormRail, requireFormRail } from "@/server/domain/payments/form-rai
 import type { GivingWay } from "@/server/kernel/giving-way";
 import type { Context } from "@/server/operations/context";
 
-/** Returns how gifts in a currency can be paid here. */
+/** Returns the ways in which gifts in a currency can be paid here. */
 export async function givingWays(ctx: Context, currency: string): Promise<GivingWay[]> {
   const hasTransfer = ctx.ports.rails.railForTransfer({ currency }) !== null;
   return [
@@ -13,7 +13,7 @@ export async function givingWays(ctx: Context, currency: string): Promise<Giving
   ];
 }
 
-/** Returns how a gift is paid: as the donor chose where there is a choice, else in the only way. */
+/** Returns how a gift is paid: as the donor chose if there is a choice, otherwise in the only way. */
 export async function chosenWay(
   ctx: Context,
   { paysByTransfer = false, paysByDebit = false }: Pick<CheckoutDraft, "paysByTransfer" | "paysByDebit">,

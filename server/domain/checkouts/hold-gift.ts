@@ -12,8 +12,8 @@ import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 const DAY_MS = 86_400_000;
 
 /**
- * Holds an attempt to pay in the running transaction, if a rule has a person look at it, and raises the task for that
- * person. It ends by itself after some days. The card's token stays with the checkout until then, and nothing is charged.
+ * Holds an attempt to pay in the running transaction if a rule requires a person's decision, and raises the task for
+ * it. The hold lapses after some days. Until then the card's token stays with the checkout, and nothing is charged.
  */
 export async function holdIfBroken(tx: Context, checkout: Checkout, token: string): Promise<boolean> {
   const usdCents = (await toUsdCents(tx, checkout.amountCents, checkout.currency)) ?? 0n;
@@ -33,13 +33,13 @@ function detailOf({ id, campaignId, amountCents, currency }: Checkout, rule: Giv
   return `The rule ${rule.id} is broken by a gift of ${amount} to ${campaignId}, checkout ${id}. Nothing has been charged. The gift fails at ${endsAt.toISOString()} if nobody decides.`;
 }
 
-/** Fundraising pages that a partner made by key are the partner's to look after. */
+/** Partners are responsible for fundraising pages that they created through the API. */
 async function isPageByKey(tx: Context, { campaignId }: Checkout): Promise<boolean> {
   const { parentCampaignId, startKey } = await tx.db.campaign.findUniqueOrThrow({ where: { id: campaignId } });
   return parentCampaignId !== null && startKey === null;
 }
 
-/** Someone whose gift arrived on an earlier day is known. */
+/** Donors with a settled gift from an earlier day are known. */
 async function hasGivenBefore(tx: Context, { email }: Checkout): Promise<boolean> {
   const donor = await findPerson(tx, email);
   if (!donor) return false;

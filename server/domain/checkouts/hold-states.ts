@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** The transitions of a hold: a gift from a page that a rule has a person look at before it is charged. */
+/** The transitions of a hold on a hosted form's gift, which a person has to look at before it is charged. */
 export const giftHoldStates = defineStates({
   resource: "gift_hold",
   isInternal: true,

@@ -4,8 +4,8 @@ import { readRailReturn } from "@/server/domain/payments/rail-forms";
 import { operation } from "@/server/operations/operation";
 
 /**
- * Says whether what a rail's form asks for has been paid, so that whoever comes back to the form is not asked again. False
- * for a response that the rail did not sign, and for forms that only save a payment method.
+ * Says whether a payer has already paid what a rail's form asks for, so that nobody who returns to the form pays twice.
+ * False for a response that the rail did not sign, and for forms that only save a payment method.
  */
 export const isPaymentMade = operation({
   name: "isPaymentMade",

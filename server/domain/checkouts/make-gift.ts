@@ -20,13 +20,15 @@ import type { SharedContact } from "@/server/resources/gift-donor";
 import type { Locale } from "@/server/texts/locales";
 
 /**
- * Creates the gift of a checkout with payment details, under the id chosen for the attempt, which makes it idempotent.
- * False if it is rejected (the recipient's limit, the campaign): nothing was charged, and the checkout is open again with
- * the reason. An attempt that a rule holds waits for an operator. A rejection whose reason only the owner of the address may know looks like a declined card instead.
+ * Creates the gift of a checkout that has payment details. It uses the id chosen for the attempt, so it is idempotent.
+ * False if the gift is rejected because of the recipient's limit or the campaign: then nothing was charged, and the
+ * checkout is open again with the reason. If only the owner of the address may know the reason, it looks like a
+ * declined card instead. An attempt that a rule holds waits for an operator.
  */
 export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolean> {
   const { id, email, paymentToken } = checkout;
-  // Whoever created the gift has cleared the token. Without one the donor's own payment method would be charged.
+  // The process that created the gift has cleared the token. Without one, the donor's own payment method would be
+  // charged.
   if (paymentToken === null) return true;
   const admission = await ctx.transaction(async (tx) => {
     const hold = () => holdIfBroken(tx, checkout, paymentToken);
@@ -42,7 +44,7 @@ export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolea
     if (!isAlmonerError(error)) throw error;
     const isAway = (await ctx.db.giftHold.count({ where: { id: checkout.giftId } })) > 0;
     if (isPrivate(error) || isAway) {
-      // Who waited for days has left the form, and is emailed.
+      // A donor whose gift was held has long left the form, so they are emailed.
       const reason = isPrivate(error) ? error.code : PLAIN_DECLINE.code;
       await ctx.transaction((tx) => refuseLater(tx, checkout, reason));
       return true;
@@ -62,7 +64,7 @@ export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolea
   return true;
 }
 
-/** One gift, or the first of a recurring gift: both under ids chosen in advance. */
+/** Creates one gift, or starts a recurring gift with its first one, all under ids chosen in advance. */
 async function give(ctx: Context, checkout: Checkout, by: { donorId: string; paymentToken: string }): Promise<void> {
   const { campaignId, message, anonymous, amountCents, currency, giftId, rail } = checkout;
   const { donorId, paymentToken } = by;
@@ -109,7 +111,7 @@ async function give(ctx: Context, checkout: Checkout, by: { donorId: string; pay
   );
 }
 
-/** What the receipt and the campaign's page show. The name belongs to this gift: it says nothing about the identity. */
+/** What the receipt and the campaign's page show. The name belongs to this gift and does not change the identity. */
 function shownOf(checkout: Checkout) {
   const { name, company, message, showsMessage, hidesAmount } = checkout;
   return {
@@ -120,7 +122,7 @@ function shownOf(checkout: Checkout) {
   };
 }
 
-/** What the recipient gets to know besides the name: null where the form did not say so. */
+/** What the recipient learns about the donor besides the name; null unless the donor shares their contact details. */
 function contactOf({ sharesContact, name, email, address, company, allowsMailings }: Checkout): SharedContact | null {
   if (!sharesContact) return null;
   return {

@@ -12,8 +12,8 @@ import type { Lease } from "@/server/operations/queue/queue-declaration";
 import type { Locale } from "@/server/texts/locales";
 
 /**
- * Emails the honoree's contact once the dedicated gift has settled: who gave, unless anonymous, the dedication, and a
- * link to the donor's message; never the amount. In the language of the gift.
+ * Emails the honoree's contact once the dedicated gift has settled, in the gift's language: the donor's name unless
+ * anonymous, the dedication, and a link to the donor's message, but never the amount.
  */
 export function notifyHonorees(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "notify_honoree", { signal }, (row) => notifyHonoree(ctx, row));

@@ -6,7 +6,7 @@ import type { Context } from "@/server/operations/context";
 
 const NOBODY = "";
 
-/** What remains of an identity's limit, in US cents. */
+/** What is left of an identity's limit, in US cents. */
 export interface Allowance {
   limitCents: Cents;
   leftCents: Cents;
@@ -18,7 +18,7 @@ interface OutgoingAllowance extends Allowance {
 }
 
 interface RequestedGift {
-  /** Null for an address that gives for the first time. */
+  /** Null for an address that has never given. */
   donor: Identity | null;
   /** In US cents. */
   usdCents: Cents;
@@ -34,8 +34,8 @@ export async function toUsdCents(ctx: Context, cents: Cents, currency: string): 
 }
 
 /**
- * The remaining limit if it is too small for a gift; null if the gift fits. An entered address proves nothing, so how
- * much of the limit is used may be shown only if all of it was this browser's own gifts.
+ * Returns the remaining limit if it is too small for a gift; null if the gift fits. Anyone can enter an address, so the
+ * used part may be shown only if all of it was used by this browser's own gifts.
  */
 export async function missingAllowance(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function missingAllowance(
 ): Promise<OutgoingAllowance | null> {
   const limitCents = limitsOf(donor?.kycTier ?? 0).outgoing;
   if (limitCents === null) return null;
-  // Asked for an unknown address as well: the time that an answer takes must not say which addresses are known.
+  // Read for unknown addresses too: the response time must not reveal which addresses are known.
   const { outgoing: usedCents } = await readUsed(ctx, donor?.id ?? NOBODY);
   if (usedCents + usdCents <= limitCents) return null;
   const leftCents = usedCents < limitCents ? limitCents - usedCents : 0n;
@@ -51,14 +51,16 @@ export async function missingAllowance(
   return { limitCents, leftCents, mayShowLimit };
 }
 
-/** What remains of the limit of someone who has one. */
+/** What is left of a known identity's limit. */
 export async function readAllowance(ctx: Context, donor: Identity): Promise<Allowance> {
   const limitCents = limitsOf(donor.kycTier).outgoing ?? 0n;
   const { outgoing: usedCents } = await readUsed(ctx, donor.id);
   return { limitCents, leftCents: usedCents < limitCents ? limitCents - usedCents : 0n };
 }
 
-/** How much of the limit this browser's own gifts used. Null if it has none: it knows nothing about the address. */
+/**
+ * How much of the limit this browser's own gifts used. Null if it started none, so it knows nothing about the address.
+ */
 async function usedBy(ctx: Context, identityId: string, seen: readonly string[]): Promise<Cents | null> {
   if (seen.length === 0) return null;
   const from = new Date(monthOf(ctx.now()));

@@ -24,46 +24,46 @@ import type { ReceiptFacts } from "@/server/resources/receipt-document";
 /** What a thank-you page shows. */
 export interface Given {
   checkout: Checkout;
-  /** `open` before there is a gift: the form was submitted and nothing was paid. */
+  /** `open` if there is no gift yet: the form was submitted, but nothing was paid. */
   status: GiftStatus | "open";
-  /** True while a person looks at it before it is charged. */
+  /** True while a person has to look at it before it is charged. */
   isHeld: boolean;
   amountCents: Cents;
   currency: string;
-  /** The transfer that it waits for; null if it does not. */
+  /** The transfer that the gift waits for; null if there is none. */
   transfer: ExpectedTransfer | null;
-  /** By what the donor's bank account is debited; null for any other payment. */
+  /** The mandate for debiting the donor's bank account; null for other payments. */
   mandate: ShownMandate | null;
-  /** Whether it is paid on a page that no frame may show. */
+  /** Whether the payment page cannot be shown in a frame. */
   paysInWindow: boolean;
   /** Why it failed, as a stable code. */
   failureCode: string | null;
-  /** Null for one without a public name. */
+  /** Null for a beneficiary without a public name. */
   beneficiary: string | null;
   dedication: Pick<CheckoutDedication, "type" | "name"> | null;
-  /** How its money went back; null if it has not, or none was taken. */
+  /** How its money was returned; null if it was not, or was never taken. */
   wayBack: WayBack | null;
   /**
-   * A link if the receipt contains nothing that was not entered with this gift; `mailed` if it contains more. Of one that
-   * is void, the number.
+   * `link` if the receipt contains only what was entered with this gift; `mailed` if it contains more. For a void
+   * receipt, the number.
    */
   receipt:
     | { kind: "link"; url: string; pdfUrl: string }
     | { kind: "void"; number: string }
     | { kind: "mailed" | "later" | "none" };
-  /** What matches have added to it, on its way or arrived. */
+  /** What matches have added to it, pending or settled. */
   matchedCents: Cents;
   /** What matches promise to add once it settles. */
   promisedCents: Cents;
-  /** What of it and of what matches have added has arrived. */
+  /** The settled part of the gift and of its matches. */
   arrivedCents: Cents;
-  /** When it is expected to arrive; null if it has, or nobody knows. */
+  /** When it is expected to settle; null if it has, or if that is unknown. */
   arrivesAt: Date | null;
   /** When a recurring gift is given next; null for none. */
   nextAt: Date | null;
 }
 
-/** Reads the status of a checkout's gift for the holder of its secret; not found for an invalid one. */
+/** Reads the status of a checkout's gift for the holder of its secret; not found if the secret is invalid. */
 export const readGiven = operation({
   name: "readGiven",
   summary: "Reads the status of a checkout's gift.",
@@ -92,7 +92,7 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
     amountCents: gift?.amountCents ?? checkout.amountCents,
     currency: checkout.currency,
     paysInWindow: !checkout.paysByTransfer && ctx.ports.rails.named(checkout.rail)?.formOrigins !== undefined,
-    // Not before it has failed: until then the page is the same for every reason.
+    // Only once it has failed: until then the page is the same for every reason.
     failureCode: status === "failed" ? shownFailure(checkout, gift) : null,
     beneficiary: publicName(campaign.beneficiary),
     dedication: dedication && { type: dedication.type, name: dedication.name },
@@ -104,7 +104,7 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
   };
 }
 
-/** The checkout's gift, or the one that was made of a transfer that came after that had ended. */
+/** The checkout's gift, or the gift created from a transfer that arrived after that one had ended. */
 async function readGift(ctx: Context, { giftId }: Checkout) {
   const gift = await ctx.db.gift.findUnique({ where: { id: giftId }, include: { receipt: true } });
   const late = gift?.status === "failed" && gift.transferReference !== null ? await lateGiftFor(ctx, gift) : null;
@@ -112,14 +112,14 @@ async function readGift(ctx: Context, { giftId }: Checkout) {
   return ctx.db.gift.findUniqueOrThrow({ where: { id: late.id }, include: { receipt: true } });
 }
 
-/** What the donor sets up a standing order with, before its first transfer has arrived. */
+/** What the donor needs to set up a standing order, until its first transfer arrives. */
 async function readOrder(ctx: Context, { recurringGiftId, paysByTransfer, cadence }: Checkout) {
   if (!paysByTransfer || cadence === "once") return null;
   const order = await ctx.db.recurringGift.findUnique({ where: { id: recurringGiftId } });
   return order?.status === "active" ? readStandingOrder(ctx, order) : null;
 }
 
-/** Matches are allocated when the gift settles. */
+/** The expected match, until the gift settles and matches are allocated. */
 async function promisedCents(
   ctx: Context,
   { campaignId, amountCents, donorId }: Checkout,
@@ -129,7 +129,7 @@ async function promisedCents(
   return expectedMatchCents(ctx, { campaignId, amountCents, fromId: donorId });
 }
 
-/** What has been added to a gift, and what comes next. */
+/** What matches have added to a gift, and what comes next. */
 async function readProgress(ctx: Context, { giftId, recurringGiftId, cadence }: Checkout) {
   const [matched, charge, recurring] = await Promise.all([
     ctx.db.matchAllocation.groupBy({
@@ -153,18 +153,21 @@ function sumOf(groups: readonly { _sum: { amountCents: Cents | null } }[]): Cent
   return groups.reduce((sum, { _sum }) => sum + (_sum.amountCents ?? 0n), 0n);
 }
 
-/** The date of the second gift until the first is done, and later of whichever is next. */
+/** Until the first gift is done, the date of the second; after that, the next date. */
 function nextOf({ number, dueAt, cadence, anchorDay }: RecurringGift): Date {
   return number > 1 ? dueAt : nextDate(dueAt, cadence as Cadence, anchorDay);
 }
 
-/** A new attempt at a failed gift has no gift yet: the failure is still shown. */
+/** A new attempt after a failure has no gift yet: the failure is still shown. */
 function statusWithoutGift({ status }: Checkout): Given["status"] {
   if (status === "failed") return "failed";
   return status === "open" ? "open" : "pending";
 }
 
-/** What the receipt shows besides what was entered with this gift is private from someone who only entered an address. */
+/**
+ * Anything on the receipt that was not entered with this gift must stay hidden from someone who only entered an
+ * address.
+ */
 function shownReceipt(ctx: Context, checkout: Checkout, receipt: Receipt): Given["receipt"] {
   if (receipt.status === "void") return { kind: "void", number: receipt.number };
   const { donor } = receipt.facts as ReceiptFacts;

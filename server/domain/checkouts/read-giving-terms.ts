@@ -16,30 +16,30 @@ import { operation } from "@/server/operations/operation";
 
 const GUEST_TIER = 0;
 
-/** What a form offers to someone whom it knows nothing about. */
+/** What a form offers to an unknown donor. */
 export interface GivingTerms {
   currency: string;
-  /** What someone who is not verified may give in a month, as people read it. */
+  /** What an unverified donor may give in a month, for display. */
   limit: LimitAmount;
-  /** The same to the cent; 0 for a currency without a rate. Fees that the donor covers are part of it. */
+  /** The same to the cent; 0 for a currency without a rate. Fees that the donor covers count towards it. */
   mostCents: Cents;
-  /** The smallest gift that can be paid, without a fee that the donor covers. */
+  /** The smallest gift that can be paid, excluding a fee that the donor covers. */
   minimumCents: Cents;
-  /** What else than a card the rail's form takes. */
+  /** Wallets that the rail's form accepts besides cards. */
   wallets: string[];
-  /** The amounts that fit even if the donor covers the fee. */
+  /** Preset amounts that fit the limit even if the donor covers the fee. */
   presets: Cents[];
-  /** Who bears what payments cost. */
+  /** Who bears the cost of payments. */
   costs: CostBearer;
   /** Whether the form asks for a postal address. */
   asksForAddress: boolean;
-  /** How a gift can be paid: a donor chooses where there is more than one. */
+  /** How a gift can be paid. With more than one way, the donor chooses. */
   ways: GivingWay[];
-  /** When a gift that starts now is given again. */
+  /** When a recurring gift that starts now would be given again. */
   nextAt: Record<Cadence, Date>;
 }
 
-/** Reads what a campaign's or page's gift form offers to everyone. Says nothing about what anyone has given. */
+/** Reads what the gift form of a campaign or page offers to everyone. Reveals nothing about anyone's gifts. */
 export const readGivingTerms = operation({
   name: "readGivingTerms",
   summary: "Reads the amounts that a campaign's form offers.",

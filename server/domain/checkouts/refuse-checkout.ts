@@ -16,22 +16,25 @@ import type { Locale } from "@/server/texts/locales";
 /** About as long as a payment provider takes to decline a card. */
 const DECLINED_AFTER_MS = 1_500;
 
-/** True for a rejection that tells something about the address's owner: that they are suspended, or what they gave. */
+/**
+ * True for a rejection that reveals something about the owner of the address: that they are suspended, or how much they
+ * gave.
+ */
 export function isPrivate({ code, param, context }: AlmonerError): boolean {
   if (code === IdentitySuspended.code) return param !== "to";
   return context?.direction === "outgoing";
 }
 
 /**
- * Lets the checkout fail a moment later, in the running transaction. Until then its page says that the gift is being
- * processed, as it does for a card that is about to be declined.
+ * Schedules the checkout's failure shortly after the running transaction. Until then its page shows the gift as
+ * processing, as it would for a card that is about to be declined.
  */
 export async function refuseLater(tx: Context, { id }: Checkout, error: string): Promise<void> {
   await tx.db.checkout.update({ where: { id }, data: { paymentToken: null, error } });
   await recordFollowUps(tx, "refuse_checkout", [id], new Date(tx.now().getTime() + DECLINED_AFTER_MS));
 }
 
-/** Fails the checkout as a declined card does, and emails the reason to the owner of the address. */
+/** Fails the checkout like a declined card, and emails the reason to the owner of the address. */
 export async function refuseCheckout(ctx: Context, row: ClaimedFollowUp): Promise<void> {
   await ctx.transaction(async (tx) => {
     const known = await tx.db.checkout.findUnique({ where: { id: row.subjectId } });

@@ -4,12 +4,14 @@ import type { Context } from "@/server/operations/context";
 import { type ClaimedFollowUp, drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
 import { followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
 
-/** Has the method saved that a gift was paid with, in the running transaction, if its donor wanted that. */
+/** Queues saving the method that paid a gift, in the running transaction, if its donor asked for that. */
 export async function queueSaving(tx: Context, { id, savesFor }: Checkout): Promise<void> {
   if (savesFor !== null) await recordFollowUps(tx, "save_method", [id]);
 }
 
-/** Saves methods of donors who wanted that, once their payment was accepted. Returns when to look again. */
+/**
+ * Saves the payment methods of donors who asked for that, once their payment was accepted. Returns when to look again.
+ */
 export function saveMethods(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "save_method", { signal }, (row) => saveMethod(ctx, row));
 }
@@ -26,7 +28,7 @@ async function saveMethod(ctx: Context, row: ClaimedFollowUp): Promise<void> {
   });
 }
 
-/** What the rail saved with the payment of a checkout, and how it describes that; null if it saved nothing. */
+/** The method that the rail saved with a checkout's payment, as it describes it; null if it saved none. */
 async function methodOf(ctx: Context, { giftId }: Checkout) {
   const gift = await ctx.db.gift.findUnique({ where: { id: giftId }, select: { rail: true, paymentToken: true } });
   if (!gift?.paymentToken) return null;

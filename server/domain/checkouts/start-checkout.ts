@@ -26,18 +26,17 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
 /**
- * Where the form redirects: to the rail, to the thank-you page if it was submitted again after giving, or back with
- * errors.
+ * Where the form leads: to the rail, to the thank-you page if it was submitted again after giving, or back with errors.
  */
 export type StartedCheckout =
   | { outcome: "leads_to"; url: string; secret: string }
   | { outcome: "invalid"; errors: CheckoutError[] };
 
-/** An unguessable key, as forms generate it. */
+/** The format of the unguessable key that forms generate. */
 const KEY = /^[0-9a-f-]{36}$/;
 
 /**
- * Handles a page's gift form and opens the rail's own. Nothing is charged and no identity is created before the donor
+ * Handles a page's gift form and opens the rail's form. Nothing is charged and no identity is created until the donor
  * returns from there. Submitting the same form again updates the same checkout.
  */
 export const startCheckout = operation({
@@ -49,7 +48,7 @@ export const startCheckout = operation({
   run: (ctx, form, { subject: campaign }) => start(ctx, form, campaign),
 });
 
-/** The same for whoever signed in, who may pay by a method that they saved, or save the one that they enter. */
+/** The same for a signed-in user, who may pay by a saved method or save a new one. */
 export const startMyCheckout = operation({
   name: "startMyCheckout",
   summary: "Starts or changes a checkout of yours by the form of a campaign's page.",
@@ -72,7 +71,7 @@ async function start(ctx: Context, input: CheckoutForm, campaign: CampaignWithPa
   if (unpayable) return invalid(unpayable);
   const known = await ctx.db.checkout.findUnique({ where: { key: input.key } });
   if (known && known.campaignId !== campaign.id) return invalid({ field: null, code: "formTooOld" });
-  // Submitted again after giving: don't count the gift's own share of the limit.
+  // If the form is submitted again after giving, don't count the gift's own share of the limit.
   if (!known || known.status === "open" || known.status === "failed") {
     const errors = await checkDonor(ctx, {
       campaign,
@@ -89,7 +88,7 @@ async function start(ctx: Context, input: CheckoutForm, campaign: CampaignWithPa
 }
 
 /**
- * Starts another attempt at a failed gift, with everything as it was entered. Any other checkout redirects to its
+ * Starts another attempt at a failed gift, with everything as entered. A checkout in any other status redirects to its
  * thank-you page.
  */
 export const retryCheckout = operation({
@@ -106,14 +105,16 @@ export const retryCheckout = operation({
     const current = await ctx.transaction(async (tx) => {
       const locked = await lockCheckout(tx, { id });
       const isNewest = attempt === undefined || attempt === locked.attempt;
-      // What a saved method could not pay is paid in the form, unless its bank only wants its owner to confirm.
+      // If a saved method failed, the donor pays in the form, unless the bank only wants them to confirm the payment.
       return locked.status === "failed" && isNewest ? renew(tx, locked, { savedMethodId: null }) : locked;
     });
     return nextUrl(ctx, current, campaign, layout, { confirms: true });
   },
 });
 
-/** Where the donor goes on: to the rail or, if a rule asks for it, to a page that says what was emailed. */
+/**
+ * Where the donor continues: at the rail or, if a rule requires confirmation, on a page about the email that was sent.
+ */
 async function nextUrl(
   ctx: Context,
   checkout: Checkout,

@@ -17,13 +17,13 @@ import type { Lease } from "@/server/operations/queue/queue-declaration";
 import { moveAll } from "@/server/operations/transition";
 import type { Locale } from "@/server/texts/locales";
 
-/** After this long, the process that handled the rail's response is certainly gone. */
+/** After this long, the process that handled the rail's response must have died. */
 const ABANDONED_AFTER_MS = 30_000;
 
 /**
- * Syncs every checkout with its gift: emails the donor once it was accepted, its money came back, or they left after a
- * decline, and subscribes them to updates once it has settled. Creates gifts whose process died between the rail's response and the gift. Returns when
- * to check again.
+ * Syncs every checkout with its gift. Emails the donor once the gift was accepted, once its money was returned, or once
+ * they left after a decline, and subscribes them to updates. Creates gifts whose process died between the rail's
+ * response and the gift. Returns when to check again.
  */
 export async function syncCheckouts(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   const next = [
@@ -50,7 +50,7 @@ export async function queueCheckoutSyncs(tx: Context, gifts: Gift[]): Promise<vo
   );
 }
 
-/** Queues the creation of the gift, in case the process that is about to create it dies. */
+/** Queues creating the gift, in case the process that is about to create it dies. */
 export async function queueAbandonedCheckouts(tx: Context, checkouts: Checkout[]): Promise<void> {
   const abandonedAt = new Date(tx.now().getTime() + ABANDONED_AFTER_MS);
   const ids = checkouts.map((checkout) => checkout.id);
@@ -77,7 +77,7 @@ async function notify(tx: Context, checkout: Checkout, gift: Gift): Promise<void
   if (checkout.status === "failed") {
     await recordDecline(tx, gift.id, gift.failureCode);
     if (hasMissedTransfer(gift)) return;
-    // A payment that was taken is emailed about at once; one that was declined, once the donor has left.
+    // If the payment was taken, email the donor now; if it was declined, once they have left.
     if (!(await queueWayBackEmail(tx, gift.id))) await queueDeclineEmail(tx, checkout);
     return;
   }
@@ -86,7 +86,7 @@ async function notify(tx: Context, checkout: Checkout, gift: Gift): Promise<void
     const { campaignId } = checkout;
     await followCampaign(tx, { campaignId, identityId: gift.fromId, locale: checkout.locale as Locale });
   }
-  // Also for a gift that settled before the first sync: one occasion has one email.
+  // Also for a gift that settled before the first sync: the email's key prevents a second one.
   await queueAcceptedEmail(tx, checkout, gift);
 }
 

@@ -4,8 +4,8 @@ import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
 
 /**
- * Stores the token with which a checkout is paid before it is used, so that a crash loses nothing. Only the newest attempt can be
- * paid, and only once, whatever is repeated or comes from two tabs.
+ * Stores a checkout's payment token before it is used, so that a crash loses nothing. Only the newest attempt can be
+ * paid, and only once, even with repeated responses or two tabs.
  */
 export async function takePayment(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function takePayment(
     const isPayable = checkout.status === "open" || checkout.status === "failed";
     if (!isPayable) return checkout;
     if (checkout.attempt !== attempt) return "replaced" as const;
-    // The gift of this very attempt has failed: a response that is repeated starts nothing.
+    // The gift of this attempt has failed: a repeated response must not start another.
     if ((await tx.db.gift.count({ where: { id: checkout.giftId } })) > 0) return checkout;
     const [moved] = await moveAll(tx, checkoutTransitions, [id], "give", { paymentToken: token, rail, error: null });
     return moved!;

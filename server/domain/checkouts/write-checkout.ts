@@ -58,12 +58,12 @@ export async function writeCheckout(
   return ctx.transaction(async (tx) => {
     const locked = await lockCheckout(tx, { key });
     if (count === 1 || (locked.status !== "open" && locked.status !== "failed")) return locked;
-    // Another amount, or another way, is another payment: the rail's form for the earlier one can no longer be paid.
+    // Another amount or way is another payment: the rail's form for the earlier one can no longer be paid.
     const isSameWay = locked.paysByTransfer === written.paysByTransfer && locked.paysByDebit === written.paysByDebit;
-    // A debit's form says what is agreed to.
+    // A debit's form states the cadence that the donor agrees to.
     const isSameDebit = !locked.paysByDebit || locked.cadence === written.cadence;
     const isSamePayment = locked.amountCents === draft.amountCents && isSameWay && isSameDebit;
-    // What was paid in the form of an attempt that was refused has been let go: that form is over.
+    // The payment of a rejected attempt was released, so its form can no longer be used.
     if (locked.status === "open" && locked.error !== null) return renew(tx, locked, { ...written, error: null });
     if (locked.status !== "open" || !isSamePayment) return renew(tx, locked, written);
     return tx.db.checkout.update({ where: { id: locked.id }, data: { ...written, touchedAt: now } });
@@ -75,7 +75,7 @@ function sourceOf(layout: GivingLayout, { parentCampaignId }: CampaignWithParent
   return parentCampaignId === null ? "page" : "p2p_page";
 }
 
-/** Another attempt, with new ids. */
+/** Starts another attempt, with new ids. */
 export function renew(tx: Context, checkout: Checkout, written: Prisma.CheckoutUpdateInput): Promise<Checkout> {
   return tx.db.checkout.update({
     where: { id: checkout.id },
