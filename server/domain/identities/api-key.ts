@@ -6,14 +6,14 @@ const RANDOM_LENGTH = 32;
 const CHECK_LENGTH = 6;
 const PATTERN = /^alm_sk_(?:sandbox|live)_[0-9A-Za-z]{38}$/;
 
-/** Generates a secret key: prefix, mode, 32 random characters and a checksum for secret scanners. */
+/** Generates a secret key: prefix, mode, 32 random characters, and a checksum for secret scanners. */
 export function makeApiKey(mode: "sandbox" | "live"): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const start = `alm_sk_${mode}_${random}`;
   return start + checkOf(start);
 }
 
-/** True if the text has the format of a key and a valid checksum. Anything else needs no query. */
+/** True if the text has a key's format and a valid checksum. Other texts need no query. */
 export function isWellFormedApiKey(text: string): boolean {
   return PATTERN.test(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 }
@@ -23,7 +23,7 @@ export function hashApiKey(secret: string): string {
   return hash("sha256", secret, "hex");
 }
 
-/** The display form of a key after it was issued: its start and its last four characters. */
+/** How a key is displayed after it was issued: its start and its last four characters. */
 export function displayApiKey(secret: string): string {
   return `${secret.slice(0, secret.lastIndexOf("_") + 5)}...${secret.slice(-4)}`;
 }

@@ -3,7 +3,7 @@ import { validate as validateBusiness } from "stdnum/lib/cjs/ca/bn.js";
 import { validate as validateSteuernummer } from "stdnum/lib/cjs/de/stnr.js";
 
 interface Register {
-  /** The name of the number in that country. */
+  /** The name of the registration number in that country. */
   name: string;
   /** Normalizes the number to the register's format; null if it is invalid. */
   normalize(text: string): string | null;
@@ -14,7 +14,7 @@ interface Register {
  * numbers.
  */
 export const CHARITY_REGISTERS: Readonly<Record<string, Register>> = {
-  // Real EINs also begin with 00, so no prefix is rejected.
+  // No prefix is rejected, because real EINs also begin with 00.
   US: {
     name: "Employer Identification Number",
     normalize: (text) => {
@@ -43,7 +43,7 @@ export const CHARITY_REGISTERS: Readonly<Record<string, Register>> = {
   },
 };
 
-/** Upper case, without the spaces that people put between groups. */
+/** Uppercase, without the spaces between groups of digits. */
 function plain(text: string): string {
   return text.toUpperCase().replace(/\s+/g, "");
 }

@@ -11,7 +11,10 @@ import { identityCreateBody, identityResource, serializeIdentity } from "@/serve
 
 type CreateIdentity = z.infer<typeof identityCreateBody>;
 
-/** Creates an identity of tier 0 that the caller manages. Throws 409 if the caller has one with the email address. */
+/**
+ * Creates an identity of tier 0 that the caller manages. Throws 409 if the caller already manages one with this email
+ * address.
+ */
 export const createIdentity = operation({
   name: "createIdentity",
   summary: "Creates an identity.",
@@ -41,7 +44,10 @@ async function writeIdentity(ctx: Context, input: CreateIdentity): Promise<Ident
   });
 }
 
-/** Writes JSON as text, because Prisma would drop a key named `__proto__`. False if the manager has the address already. */
+/**
+ * Writes JSON as text, because Prisma would drop a key named `__proto__`. False if the manager already has an identity
+ * with this address.
+ */
 async function insertIdentity(tx: Context, id: string, input: CreateIdentity): Promise<boolean> {
   const managerId = actingIdentityId(tx.caller);
   const email = input.email.trim();

@@ -18,11 +18,11 @@ export interface NewPaymentMethod {
   identityId: string;
   token: string;
   description: PaymentMethodDescription & { rail: string };
-  /** Makes it the default instead of the current one. The first one is always the default. */
+  /** Makes it the default, replacing the current one. The first one is always the default. */
   makeDefault: boolean;
 }
 
-/** Adds a payment method to an identity that the caller manages. There is never more than one default. */
+/** Adds a payment method to an identity that the caller manages. An identity has at most one default. */
 export const createPaymentMethod = operation({
   name: "createPaymentMethod",
   summary: "Adds a payment method to an identity.",
@@ -58,8 +58,8 @@ export async function writePaymentMethod(tx: Context, input: NewPaymentMethod): 
 }
 
 /**
- * The lock on the identity excludes other callers. A gift may still write a spare default concurrently; the second
- * attempt then sees it, and replaces or keeps it as requested.
+ * The lock on the identity excludes other callers, but a gift may still write a spare default method concurrently. The
+ * second attempt then sees it, and replaces or keeps it as requested.
  */
 async function insertMethod(tx: Context, id: string, input: NewPaymentMethod, asDefault: boolean): Promise<void> {
   const { identityId, token, description } = input;

@@ -7,8 +7,8 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
 /**
- * Deletes a payment method of an identity that the caller manages, and has its rail let go of it. Its row stays for the gifts
- * that used it. If it was the default, there is none afterwards: people decide which one is charged next.
+ * Deletes a payment method of an identity that the caller manages, and has its rail delete it too. The row stays, for
+ * the gifts that used it. If it was the default, there is none afterwards: people decide which method is charged next.
  */
 export const deletePaymentMethod = operation({
   name: "deletePaymentMethod",

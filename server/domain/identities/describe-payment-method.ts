@@ -4,18 +4,18 @@ import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import type { PaymentMethodDescription, PayoutAccountDescription } from "@/server/ports/rail-descriptions";
 
-/** What a rail says of a token that is its own. */
+/** A description from a rail that knows the token. */
 type OfRail<Description> = Description & { rail: string };
 
 /**
- * Asks the rails to describe a token. It is a network call, so it runs before any transaction. Throws 400 for a token
- * that no rail knows or that contains a card number, and echoes neither.
+ * Asks the rails to describe a token. This is a network call, so it runs outside any transaction. Throws 400 for a
+ * token that no rail knows or that contains a card number, without echoing it.
  */
 export function describeToken(ctx: Context, token: string): Promise<OfRail<PaymentMethodDescription>> {
   return describedBy(ctx, token, (rail) => rail.describe(token));
 }
 
-/** The same for the token of an account that payouts can go to. */
+/** The same for the token of a payout account. */
 export function describeAccountToken(ctx: Context, token: string): Promise<OfRail<PayoutAccountDescription>> {
   return describedBy(ctx, token, (rail) => rail.describeAccount(token));
 }

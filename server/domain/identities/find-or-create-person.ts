@@ -5,9 +5,10 @@ import type { Context } from "@/server/operations/context";
 import { serializeIdentity } from "@/server/resources/identity";
 
 /**
- * Finds the platform's own person for an email address, or creates one: an individual of tier 0 that nobody manages and
- * that has no name. A partner's records of the address are never found. Nothing of the person may be shown or changed:
- * an entered address proves nothing. Names entered with it belong to the gift or page that they were entered for.
+ * Finds the platform's own person for an email address, or creates one: an individual of tier 0 without a manager or a
+ * name. A partner's record of the same address is never returned. Nothing about the person may be shown or changed,
+ * because an entered address proves nothing. Names entered with it belong to the gift or page that they were entered
+ * for.
  */
 export async function findOrCreatePerson(ctx: Context, email: string): Promise<Identity> {
   return (await findPerson(ctx, email)) ?? ctx.transaction((tx) => createPerson(tx, email));
@@ -28,7 +29,7 @@ async function createPerson(tx: Context, email: string): Promise<Identity> {
     ON CONFLICT (email_key) WHERE is_platform_person DO NOTHING`;
   const where = { emailKey: key, isPlatformPerson: true };
   const person = await tx.db.identity.findFirstOrThrow({ where });
-  // Otherwise another process was first.
+  // 0 means that another process was first.
   if (written === 1)
     await emitEvents(tx, [
       { type: "identity.created", subjectId: id, partyIds: [id], data: serializeIdentity(person) },

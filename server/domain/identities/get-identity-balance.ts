@@ -4,7 +4,7 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { type IdentityBalance, identityBalanceResource, serializeIdentityBalance } from "@/server/resources/balance";
 
-/** Gets an identity's balance per currency, for its managers; empty if nothing ever moved. */
+/** Gets an identity's balance per currency, for its managers; empty if no money ever moved. */
 export const getIdentityBalance = operation({
   name: "getIdentityBalance",
   summary: "Gets the balance of an identity in each currency.",
@@ -15,7 +15,7 @@ export const getIdentityBalance = operation({
   show: serializeIdentityBalance,
 });
 
-/** Reads what an identity has in each currency. */
+/** Reads an identity's balance in each currency. */
 export async function readBalance(ctx: Context, identityId: string): Promise<IdentityBalance> {
   const payable = payableTo(identityId);
   const credit = creditOf(identityId);

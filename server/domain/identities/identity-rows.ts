@@ -10,7 +10,7 @@ const IDENTITY = jsonRows<Identity>({
 });
 const READ = `SELECT ${IDENTITY.column("i")} AS identity FROM identities i WHERE i.id = ANY ($1::text[])`;
 
-/** Identities by their ids, where there are many. */
+/** Reads many identities by id. */
 export async function readIdentities(ctx: Context, ids: string[]): Promise<Identity[]> {
   const rows = await ctx.statement<{ identity: JsonValues<Identity> }>(READ, [ids]);
   return rows.map(({ identity }) => IDENTITY.row(identity));

@@ -15,13 +15,13 @@ const newKey = z.strictObject({
   name: z.string(),
   /** All scopes by default. */
   scopes: z.array(z.enum(SCOPES)).readonly().optional(),
-  /** Never by default. */
+  /** Defaults to never. */
   expiresAt: z.date().nullish(),
 });
 
 type NewKey = z.infer<typeof newKey>;
 
-/** A key with its secret, which is known from here alone. */
+/** A key with its secret, which cannot be read again. */
 export interface IssuedKey {
   key: ApiKey;
   secret: string;
@@ -59,11 +59,11 @@ interface StoredKey {
   name: string;
   scopes: readonly string[];
   expiresAt: Date | null;
-  /** The member who makes it; null for others. */
+  /** The member who creates it; null for other callers. */
   createdById: string | null;
 }
 
-/** Makes a key and stores its hash, in the running transaction. The secret is only in the result. */
+/** Generates a key and stores its hash, in the running transaction. Only the result contains the secret. */
 export async function storeKey(
   tx: Context,
   identityId: string,

@@ -18,9 +18,9 @@ import { operation } from "@/server/operations/operation";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import { payoutAccountBody, payoutAccountResource, serializePayoutAccount } from "@/server/resources/payout-account";
 
-// An identity has one account at a time. Payouts on their way keep the one that they were sent to.
+// An identity has one account at a time. Payouts that were already sent keep their account.
 
-/** Sets where payouts to an identity go from now on, in place of what was set before. */
+/** Sets the account for an identity's future payouts, replacing the current one. */
 export const setPayoutAccount = operation({
   name: "setPayoutAccount",
   summary: "Sets the account that an identity's payouts go to.",
@@ -54,7 +54,7 @@ export const setPayoutAccount = operation({
   show: (account, ctx) => serializePayoutAccount(account, onboardingUrl(ctx, account)),
 });
 
-/** Reads where payouts to an identity go. */
+/** Reads the account for an identity's payouts. */
 export const getPayoutAccount = operation({
   name: "getPayoutAccount",
   summary: "Gets the account that an identity's payouts go to.",
@@ -71,7 +71,7 @@ export const getPayoutAccount = operation({
   show: (account, ctx) => serializePayoutAccount(account, maySetAccount(ctx) ? onboardingUrl(ctx, account) : null),
 });
 
-/** Removes where payouts to an identity go: later ones stay on its balance. */
+/** Removes the account for an identity's payouts. Later payouts stay on its balance. */
 export const removePayoutAccount = operation({
   name: "removePayoutAccount",
   summary: "Removes the account that an identity's payouts go to.",
@@ -87,30 +87,36 @@ export const removePayoutAccount = operation({
 });
 
 /**
- * True for a key that could set an account itself: whoever has its page can enter where payouts go. A session gets there by
- * `continueOnboarding`, which asks for the second factor.
+ * True for a key that could set an account itself, because anyone who has the account's page can enter where payouts
+ * go. A signed-in user gets to the page through `continueOnboarding`, which requires the second factor.
  */
 function maySetAccount({ caller }: Context): boolean {
   return !("sessionId" in caller) && allowsScope(scopesOf(caller), "identities:write");
 }
 
-/** The account that payouts to an identity go to; null for none. */
+/** The current payout account of an identity, or null. */
 export function payoutAccountOf(ctx: Context, identityId: string): Promise<PayoutAccount | null> {
   return ctx.db.payoutAccount.findFirst({ where: { identityId, deletedAt: null } });
 }
 
-/** A first account is used at once; one that takes the place of another waits, in case someone else set it. */
+/** A first account can be used at once. One that replaces another has to wait, in case someone else set it. */
 async function usableFrom(tx: Context, identityId: string): Promise<Date> {
   const earlier = await tx.db.payoutAccount.findFirst({ where: { identityId }, select: { id: true } });
   return new Date(tx.now().getTime() + (earlier === null ? 0 : tx.settings.payoutAccountHoldMs));
 }
 
-/** Has payouts wait on the balance until whoever manages the identity by now names an account: the one before may be another's. */
+/**
+ * Removes the payout account after a change of manager, because it may belong to the former one. Payouts wait on the
+ * balance until the new manager sets an account.
+ */
 export async function forgetPayoutAccount(tx: Context, identityId: string): Promise<void> {
   await writeAccount(tx, identityId, null);
 }
 
-/** Has the database name the account and record who did it; nothing else may. False if there was none to remove. */
+/**
+ * Calls the SQL function that sets the account and writes the audit entry; nothing else may set it. False if there was
+ * none to remove.
+ */
 async function writeAccount(tx: Context, identityId: string, account: object | null): Promise<boolean> {
   const { caller } = tx;
   const [row] = await tx.statement<{ written: boolean }>(

@@ -1,12 +1,12 @@
-/** Postal codes by what they begin with: `750-797 885`. Both ends of a range have the same length and are in it. */
+/** Postal codes by prefix, such as `750-797 885`. Both ends of a range have the same length and are included. */
 type PostalCodes = string;
 
-/** A time zone, or several with the postal codes that are certainly in each. */
+/** A time zone, or several, each with the postal codes that are certain to be in it. */
 export type ZonesOfPlace = string | Readonly<Record<string, PostalCodes>>;
 
 /**
- * Countries of several time zones in which one is certain, because the others show the same time or have no standing in
- * its law, or because postal codes tell them apart.
+ * Countries with several time zones for which one can be determined, because the others show the same time or are not
+ * official, or by postal code.
  */
 export const COUNTRY_ZONES: Readonly<Record<string, ZonesOfPlace>> = {
   AR: "America/Argentina/Buenos_Aires",
@@ -25,9 +25,9 @@ export const COUNTRY_ZONES: Readonly<Record<string, ZonesOfPlace>> = {
 };
 
 /**
- * States and provinces by country, under their code and name. One is certain if its clocks show the same standard time
- * everywhere, so that its new year begins at one instant: parts of Arizona and of northern Mexico only keep another
- * summer time. Where a state is divided, postal codes that reach both parts are left out.
+ * States and provinces by country, under their code and name. A state has one zone if its clocks show the same standard
+ * time everywhere, so that the new year begins at one instant: parts of Arizona and of northern Mexico differ only in
+ * daylight saving time. In divided states, postal codes that span both parts are left out.
  */
 export const REGION_ZONES: Readonly<Record<string, Readonly<Record<string, ZonesOfPlace>>>> = {
   US: {

@@ -10,8 +10,8 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
 /**
- * Replaces a key, once, by a new one with the same name, scopes and end. The old one goes on working for a day, so that
- * programs can change over.
+ * Replaces a key, once, with a new one of the same name, scopes, and expiration. The old key keeps working for a day,
+ * so that programs can switch over.
  */
 export const replaceKey = operation({
   name: "replaceKey",

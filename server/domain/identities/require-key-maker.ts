@@ -3,8 +3,9 @@ import { allowsScope, type Role, rightsOf } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Reads the roles of a member who makes a key once more, with their team locked: who was removed meanwhile makes none. Called
- * before any other lock. Returns the member's user id; null for callers who are no members.
+ * Re-reads the roles of a member who creates a key, with their team locked, so that a member who was just removed
+ * cannot create one. Call it before taking any other lock. Returns the member's user id; null for callers who are not
+ * members.
  */
 export async function requireKeyMaker(tx: Context): Promise<string | null> {
   const { caller } = tx;

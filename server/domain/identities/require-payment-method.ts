@@ -3,8 +3,9 @@ import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Throws unless an identity can pay with a payment method later, by the same rules as for a gift: one of its own, a rail's
- * own token or, if none is named, its default or what a rail lends. What stands for transferring cannot be charged.
+ * Throws unless an identity will be able to pay with a payment method, by the same rules as for a gift: one of its own,
+ * a rail's direct token or, if none is named, its default or a rail's spare method. A saved method that stands for bank
+ * transfers cannot be charged.
  */
 export async function requirePaymentMethod(tx: Context, identityId: string, named: string | null): Promise<void> {
   const { rails } = tx.ports;

@@ -4,7 +4,7 @@ import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** Revokes a key permanently; requests with it are rejected within a second. Revoking it again changes nothing. */
+/** Revokes a key permanently: requests with it are rejected within a second. Idempotent. */
 export const revokeKey = operation({
   name: "revokeKey",
   summary: "Revokes an API key.",

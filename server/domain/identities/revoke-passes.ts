@@ -11,12 +11,12 @@ import type { VerificationFailureCode } from "@/server/resources/verification";
 const isOther = (before: string | null, after: string | null) =>
   before !== null && nameWords(before) !== nameWords(after ?? "");
 
-/** From which tier on an organization is verified itself, by its name and number; below, whoever acts for it is. */
+/** From this tier on, an organization's own name and number are verified; below it, only its representative. */
 const ORGANIZATION_TIER = 3;
 
 /**
- * Revokes the passes that showed what an identity has changed since: a person's legal name, an organization's legal name or
- * EIN. In the running transaction.
+ * Revokes passes that no longer match what an identity has changed: a person's legal name, or an organization's legal
+ * name or EIN. In the running transaction.
  */
 export async function revokeChanged(tx: Context, before: Identity, after: Identity): Promise<void> {
   if (!isOther(before.legalName, after.legalName) && !isOther(before.ein, after.ein)) return;
@@ -30,14 +30,14 @@ export async function revokeChanged(tx: Context, before: Identity, after: Identi
 }
 
 interface Revocation {
-  /** Which verifications; those that have not passed are left as they are. */
+  /** The verifications to revoke; those that have not passed are skipped. */
   ids: string[];
   code: VerificationFailureCode;
   /** For the audit trail only. */
   reason?: string;
 }
 
-/** Revokes passes of an identity and lowers its tier to the highest that is left, in the running transaction. */
+/** Revokes passes of an identity and lowers its tier to the highest remaining one, in the running transaction. */
 export async function revokePasses(
   tx: Context,
   identityId: string,
@@ -47,7 +47,7 @@ export async function revokePasses(
   const revoked = await moveAll(tx, verificationTransitions, ids, "revoke", { failureCode: code });
   if (revoked.length === 0) return [];
   await lowerTier(tx, identityId);
-  // Evidence that is too old shows who someone was all the same; any other may have shown someone else.
+  // Expired evidence still proves who someone was; other evidence may have shown someone else.
   if (code !== "evidence_expired")
     await tx.db.identity.update({
       where: { id: identityId },

@@ -51,7 +51,7 @@ async function writeRate(
   });
 }
 
-/** US cents per smallest unit: the rate that the database multiplies amounts by. */
+/** US cents per smallest unit of the currency, the factor that the database multiplies amounts by. */
 function minorRate(currency: string, usdPerUnit: string): Prisma.Decimal {
   const exact = new Prisma.Decimal(usdPerUnit).times(100).div(new Prisma.Decimal(10).pow(minorUnits(currency)));
   return exact.toDecimalPlaces(12);

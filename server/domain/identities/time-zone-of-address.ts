@@ -10,12 +10,12 @@ export interface Residence {
 
 const NO_ADDRESS_TIME_ZONE = "UTC";
 
-/** The time zone of an identity that has not set one: its address's where the address leaves no doubt, otherwise UTC. */
+/** The time zone of an identity that has not set one: that of its address if unambiguous, otherwise UTC. */
 export function defaultTimeZone(address: Residence | null): string {
   return (address && timeZoneOfAddress(address)) ?? NO_ADDRESS_TIME_ZONE;
 }
 
-/** The time zone that everyone at such an address has. Null if the address could be in one of several. */
+/** The time zone of an address. Null if the address could be in more than one. */
 export function timeZoneOfAddress({ country, region, postal_code }: Residence): string | null {
   if (!country) return null;
   const regions = zonesByRegion.get(country);
@@ -42,7 +42,7 @@ function byCodeAndName(regions: Record<string, ZonesOfPlace>): Map<string, Zones
   );
 }
 
-/** What stays the same however people write a region: `N.Y.`, `ny`, `US-NY`, `Québec`. */
+/** Normalizes the spellings of a region, such as `N.Y.`, `ny`, `US-NY`, and `Québec`. */
 function regionKey(region: string, country: string): string {
   const letters = region.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase().trim();
   const own = letters.startsWith(`${country}-`) ? letters.slice(country.length + 1) : letters;

@@ -12,9 +12,9 @@ import { identityId } from "@/server/resources/fields";
 import { identityResource, serializeIdentity } from "@/server/resources/identity";
 
 /**
- * Transfers an identity to another manager, or to none, and records why. From the commit on, the former one no longer
- * sees it. Its API keys are revoked, its webhook endpoints disabled, its payout account removed and the pages for payment methods
- * ended, because the former manager may hold the keys, have set up the endpoints and own the account.
+ * Transfers an identity to another manager, or to none, and records why. Once committed, the former manager can no
+ * longer see it. Its API keys are revoked, its webhook endpoints disabled, its payout account removed, and its setup
+ * sessions ended, because the former manager may hold the keys, have set up the endpoints, or own the account.
  */
 export const transferIdentity = operation({
   name: "transferIdentity",
@@ -54,7 +54,7 @@ async function requireManager(tx: Context, id: string, managerId: string | null)
   throw InvalidParameter({ param: "manager_id", message: "manager_id must name an active identity." });
 }
 
-/** The new manager may keep a record of the address already. A concurrent one is caught by the database. */
+/** The new manager may already have an identity with this address. The database catches a concurrent one. */
 async function requireFreeAddress(tx: Context, identity: Identity, managerId: string | null): Promise<void> {
   if (identity.isPlatformPerson) return;
   const { emailKey } = identity;

@@ -59,7 +59,7 @@ function changeIdentity(ctx: Context, identityId: string, changes: IdentityChang
   });
 }
 
-/** Whether something changes that is compared with sanctions lists: the verdict is about what was there before. */
+/** True if a field changes that is screened, because the current verdict is about its old value. */
 function isScreened({ display_name, legal_name, ein, address }: IdentityChanges): boolean {
   return [display_name, legal_name, ein, address].some((change) => change !== undefined);
 }
@@ -79,12 +79,15 @@ function rejectEinChange(identity: Identity, { ein }: IdentityChanges): void {
   }
 }
 
-/** An organization that was refused because its EIN was revoked has never been a charity here, and may correct it. */
+/**
+ * An organization that was rejected because its EIN was revoked has never been a charity here, so it may correct the
+ * EIN.
+ */
 function isLocked({ charityStatus, charityVerifiedAt }: Identity): boolean {
   return charityStatus !== "unverified" && !(charityStatus === "revoked" && charityVerifiedAt === null);
 }
 
-/** A charity is verified by its number together with its legal name, so that neither changes while it counts as one. */
+/** A charity is verified by its number and legal name together, so neither may change while it is verified. */
 function rejectLegalNameChange({ caller }: Context, identity: Identity, { legal_name: name }: IdentityChanges): void {
   if (name === undefined || name === identity.legalName || !isLocked(identity)) return;
   if (isTrusted(caller) && name !== null) return;
@@ -95,7 +98,7 @@ function rejectLegalNameChange({ caller }: Context, identity: Identity, { legal_
   });
 }
 
-/** The columns to write. Names are ours, never the client's; JSON is written as text. */
+/** Returns the columns to write. Column names come from our code, never from the client; JSON is written as text. */
 function assignmentsOf(changes: IdentityChanges): Assignment[] {
   const text = (value: string | null) => Prisma.sql`${value}::text`;
   const json = (value: object | null) => Prisma.sql`${value === null ? null : JSON.stringify(value)}::json`;
@@ -110,7 +113,7 @@ function assignmentsOf(changes: IdentityChanges): Assignment[] {
   return given.filter((field) => field !== null);
 }
 
-/** A time zone that was set stays until it is changed; the default follows the address. */
+/** A time zone that was set explicitly stays until it is changed; the default follows the address. */
 function timeZoneAssignments(before: Identity, { time_zone, address }: IdentityChanges): Assignment[] {
   const isSet = time_zone === undefined ? before.isTimeZoneSet : time_zone !== null;
   if (time_zone === undefined && (isSet || address === undefined)) return [];
@@ -122,7 +125,7 @@ function timeZoneAssignments(before: Identity, { time_zone, address }: IdentityC
   ];
 }
 
-/** What the register said about another number or name says nothing about these. */
+/** Resets the result of the register lookup, which was about another number or name. */
 function charityAssignments(
   { charityStatus, charityVerifiedAt }: Identity,
   { ein, legal_name }: IdentityChanges,

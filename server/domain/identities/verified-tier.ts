@@ -4,7 +4,7 @@ import type { Context } from "@/server/operations/context";
 
 const DAY_MS = 86_400_000;
 
-/** Until when what was submitted is good: the ID until it expires, an address and a dossier for some time. */
+/** Until when the evidence is valid: an ID until it expires, an address and a dossier for a fixed period. */
 export function validUntilOf(
   verification: Pick<Verification, "tierAttempted" | "documentExpiresOn">,
   decidedAt: Date,

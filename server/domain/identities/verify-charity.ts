@@ -17,7 +17,7 @@ const verifyCharityInput = z.strictObject({
   registrationNumber: z.string(),
   /** The basis of the decision, such as `irs_eo_bmf 2026-11` or `operator`. */
   source: z.string(),
-  /** Whether the IRS files have it as a 501(c)(3) organization. */
+  /** Whether the IRS files list it as a 501(c)(3) organization. */
   is501c3: z.boolean().optional(),
 });
 type VerifyCharity = z.infer<typeof verifyCharityInput>;
@@ -32,7 +32,7 @@ export const verifyCharity = operation({
   run: recordVerifiedCharity,
 });
 
-/** The same on behalf of whoever caused it, whose permission the caller has checked. */
+/** The same for other operations, which have checked the caller's permission. */
 export async function recordVerifiedCharity(ctx: Context, decision: VerifyCharity): Promise<Identity> {
   const number = registrationNumber(decision);
   return ctx.transaction(async (tx) => {
@@ -75,7 +75,7 @@ function registrationNumber({ jurisdiction, registrationNumber }: VerifyCharity)
   return number;
 }
 
-/** In the US the number is the EIN; an organization with another EIN is not the charity in question. */
+/** In the US the number is the EIN. An organization with another EIN is not the charity in question. */
 function einOf(identity: Identity, jurisdiction: string, number: string): string | null {
   if (jurisdiction !== "US") return identity.ein;
   const ein = number.replace(/\D/g, "");
@@ -86,7 +86,10 @@ function einOf(identity: Identity, jurisdiction: string, number: string): string
   });
 }
 
-/** A charity is verified under a name, which receipts show from then on and only an operator changes. */
+/**
+ * Returns the name that the charity is verified under. Receipts show it from then on, and only an operator can change
+ * it.
+ */
 function requireName({ legalName, displayName, charityStatus }: Identity): string {
   const name = legalName ?? displayName;
   if (name !== null) return name;

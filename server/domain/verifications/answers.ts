@@ -1,22 +1,22 @@
 import type { Verification } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** What a person entered, by field. All of it is text, as it was typed. */
+/** What a person entered, by field, as text in the form they typed it. */
 export type Answers = Record<string, string>;
 
 type Answered = Pick<Verification, "id" | "answers">;
 
-/** Opens what the person entered. Empty before the first step, and after its retention. */
+/** Decrypts what the person entered. Empty before the first step, and after the retention period. */
 export function readAnswers(ctx: Pick<Context, "vault">, { id, answers }: Answered): Answers {
   return answers === null ? {} : (JSON.parse(ctx.vault.open("verification-answers", id, answers)) as Answers);
 }
 
-/** Seals what the person entered, for the verification only. */
+/** Encrypts what the person entered, bound to the verification. */
 export function sealAnswers(ctx: Pick<Context, "vault">, id: string, answers: Answers): string {
   return ctx.vault.seal("verification-answers", id, JSON.stringify(answers));
 }
 
-/** The number of the ID document as a provider compares it: letters and digits. */
+/** The number of the ID document, normalized for comparison to letters and digits. */
 export function documentNumberOf(ctx: Pick<Context, "vault">, verification: Answered): string {
   return (readAnswers(ctx, verification).document_number ?? "").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -26,7 +26,7 @@ export type Decision =
 interface DecidedSubmission {
   verificationId: string;
   identityId: string;
-  /** The submission that the decision is about: an earlier one is not decided anymore. */
+  /** The submission that the decision is about. Decisions about earlier submissions are ignored. */
   submission: number;
   decision: Decision;
   /** For the audit trail only. */
@@ -36,12 +36,12 @@ interface DecidedSubmission {
 const TRIGGERS = { passed: "pass", failed: "fail", requires_input: "require_input" } as const;
 
 /**
- * Applies a decision about a submission with all that follows from it, the tier included, in the running transaction.
- * Null if the submission was decided meanwhile, which makes it idempotent.
+ * Applies a decision about a submission and everything that follows from it, including the tier, in the running
+ * transaction. Null if the submission was decided in the meantime, so it is idempotent.
  */
 export async function applyDecision(tx: Context, decided: DecidedSubmission): Promise<Verification | null> {
   const { verificationId, identityId, submission, decision, reason } = decided;
-  // In this order everywhere: the identity, then its verification.
+  // The lock order everywhere: first the identity, then its verification.
   await lockIdentity(tx, identityId);
   const found = await tx.db.verification.findUniqueOrThrow({ where: { id: verificationId } });
   if (found.status !== "processing" || found.submissions !== submission) return null;
@@ -66,14 +66,14 @@ export async function applyDecision(tx: Context, decided: DecidedSubmission): Pr
   return verification;
 }
 
-/** What has to be uploaded again is removed, so that nobody submits it unchanged. */
+/** Removes the files that have to be uploaded again, so that they cannot be submitted unchanged. */
 async function removeRejected(tx: Context, id: string, corrections: readonly Correction[]): Promise<void> {
   const requirements = corrections.filter(asksForFile).map(({ requirement }) => requirement as string);
   const kinds = DOCUMENT_KIND_NAMES.filter((kind) => requirements.includes(requirementOf(kind)));
   await removeLive(tx, id, kinds);
 }
 
-/** What the ID showed of a person is compared with the lists from now on, at once to begin with. */
+/** Stores the facts that the ID proved. From now on they are compared with the lists, the first time at once. */
 async function keepVerifiedFacts(tx: Context, verification: Verification): Promise<void> {
   const { full_name: name, birth_date: birthDate, document_country: country } = readAnswers(tx, verification);
   if (!name && !birthDate && !country) return;

@@ -15,13 +15,19 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { knownLocale } from "@/server/texts/locales";
 
-/** Emails everyone whom a verification names, who has to verify themselves and was not asked, in the running transaction. */
+/**
+ * Emails those whom a verification names, who have to verify themselves, and who were not asked yet, in the running
+ * transaction.
+ */
 export async function askPeople(tx: Context, verification: Verification): Promise<void> {
   for (const { person } of await readStandings(tx, verification.id))
     if (person.askedAt === null) await ask(tx, verification, person);
 }
 
-/** Emails someone another link, for who submitted the organization. The former one stops working. False if it is not sent. */
+/**
+ * Emails a new link to someone whom an organization named, at the request of whoever submitted the verification. The
+ * previous link stops working. False if no email is sent.
+ */
 export const askAgain = operation({
   name: "askAgain",
   summary: "Emails someone whom an organization named another link.",
@@ -59,14 +65,14 @@ function askOne(
   });
 }
 
-/** An address that stopped such emails, or has had a day's number of them, gets none. */
+/** Sends nothing to an address that unsubscribed from such emails, or that has reached the daily limit. */
 async function ask(
   tx: Context,
   verification: Verification,
   person: ReadPerson,
   reason: string | null = null,
 ): Promise<boolean> {
-  // Named before addresses were asked for: the organization has to name them again.
+  // Named before the forms asked for addresses: the organization has to name this person again.
   if (person.email === "") return false;
   const { id, identityId } = verification;
   const locale = knownLocale(verification.locale) ?? "en";

@@ -8,19 +8,19 @@ import type { Verification } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { ProviderAnswer } from "@/server/ports/verification-provider";
 
-/** How many are asked about at once. */
+/** How many submissions to ask about at once. */
 const BATCH = 20;
-/** When a provider that failed is asked again. */
+/** The delay before a provider that failed is asked again. */
 const RETRY_MS = 60_000;
-/** When an organization that waits for people is looked at again, unless one of them passes before. */
+/** The delay before an organization that waits for people is checked again, unless one of them passes earlier. */
 const PEOPLE_MS = 86_400_000;
 
-/** Submissions about which the provider is to be asked before $1, as `subject` and `due`. */
+/** Submissions that the provider has to be asked about before $1, as `subject` and `due`. */
 export const VERIFICATIONS_TO_DECIDE = `
   SELECT id AS subject, decide_at AS due FROM verifications
   WHERE status = 'processing' AND decide_at <= $1::timestamptz`;
 
-/** Asks the provider about every submission that is due, and applies what it says. Returns when the next one is due. */
+/** Asks the provider about every submission that is due, and applies its answer. Returns when the next one is due. */
 export async function decideDueVerifications(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   for (let asked = ""; !signal.aborted; ) {
     const due = await ctx.db.verification.findMany({
@@ -45,7 +45,7 @@ async function decideOrPostpone(ctx: Context, verification: Verification): Promi
   }
 }
 
-/** The lists come first: whom they may name is decided about by people, whatever the provider says. */
+/** Screens the submission first: a possible match is left to people, whatever the provider says. */
 async function decide(ctx: Context, verification: Verification): Promise<void> {
   const isClear = await screenSubmission(ctx, verification);
   const answer: ProviderAnswer = isClear ? await callProvider(ctx, verification) : { outcome: "people" };
@@ -65,7 +65,7 @@ async function decide(ctx: Context, verification: Verification): Promise<void> {
   });
 }
 
-/** Asks again later, unless the submission was decided or replaced meanwhile. */
+/** Schedules the next request, unless the submission was decided or replaced in the meantime. */
 async function ask(ctx: Context, { id, submissions }: Verification, delayMs: number): Promise<void> {
   await ctx.db.verification.updateMany({
     where: { id, submissions, decideAt: { not: null } },

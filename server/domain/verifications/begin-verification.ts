@@ -10,7 +10,7 @@ import { publicName } from "@/server/kernel/public-name";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** Reads what the start page says. Changes nothing: email scanners open links, too. */
+/** Reads the text of the start page. Changes nothing, because email scanners open links too. */
 export const readStartPage = operation({
   name: "readStartPage",
   summary: "Reads what the start page of a verification says.",
@@ -26,14 +26,14 @@ export const readStartPage = operation({
 
 type Startable = Pick<Verification, "id" | "status" | "answers"> & { isHandedOver: boolean };
 
-/** Whether the person has submitted it before, entered or uploaded anything, or comes from another device. */
+/** Whether the person has submitted it before, has entered or uploaded anything, or continues on another device. */
 async function hasBegun(ctx: Context, { id, status, answers, isHandedOver }: Startable): Promise<boolean> {
   if (status !== "pending" || answers !== null || isHandedOver) return true;
   const files = await ctx.db.verificationDocument.count({ where: { verificationId: id, removedAt: null } });
   return files > 0 || (await ctx.db.verificationPerson.count({ where: { verificationId: id } })) > 0;
 }
 
-/** Exchanges the link, or the code for another device, for a session of this browser. */
+/** Exchanges the link, or the code for another device, for a session in this browser. */
 export const beginVerification = operation({
   name: "beginVerification",
   summary: "Begins or continues a verification in a browser.",
@@ -46,7 +46,7 @@ export const beginVerification = operation({
     }),
 });
 
-/** Makes a code with which another device continues, once and within minutes. */
+/** Creates a code with which another device can continue, once and within minutes. */
 export const handOverVerification = operation({
   name: "handOverVerification",
   summary: "Makes a code with which another device continues a verification.",

@@ -10,12 +10,14 @@ import {
   type VerificationRequirement,
 } from "@/server/resources/verification";
 
-/** Whoever asks to be asked again at once would be asked without a pause; whoever names no end would never be asked again. */
+/**
+ * Bounds for a provider's `wait`: without a minimum it could be asked in a tight loop, without a maximum never again.
+ */
 const DELAY_MIN_MS = 1_000;
 const DELAY_MAX_MS = 86_400_000;
 const boundedDelayMs = z.number().transform((delay) => Math.min(Math.max(delay, DELAY_MIN_MS), DELAY_MAX_MS));
 
-/** What counts as an answer: a provider is another company's system. */
+/** Validates the answer, because a provider is another company's system. */
 const providerAnswer = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("passed") }),
   z.object({ outcome: z.literal("failed"), code: z.enum(VERIFICATION_FAILURE_CODES) }),
@@ -29,7 +31,7 @@ const providerAnswer = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("wait"), delayMs: boundedDelayMs }),
 ]);
 
-/** Asks the provider about a submission. Throws if it does not answer in time, about something else, or what has no meaning. */
+/** Asks the provider about a submission. Throws if the answer is late, invalid, or about something else. */
 export async function callProvider(ctx: Context, verification: Verification): Promise<ProviderAnswer> {
   const { id, tierAttempted, submissions: submission, chosenOutcome } = verification;
   const requirements = verification.requirements as VerificationRequirement[];
@@ -48,7 +50,7 @@ export async function callProvider(ctx: Context, verification: Verification): Pr
   return answer;
 }
 
-/** What comes of work, or an error when its time is over, whatever becomes of it then. */
+/** Returns the work's result, or throws after the timeout and ignores the result. */
 async function inTime<Result>(timeoutMs: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;

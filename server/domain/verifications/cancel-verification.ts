@@ -9,7 +9,7 @@ import { operation } from "@/server/operations/operation";
 import { move } from "@/server/operations/transition";
 import { serializeVerification, verificationResource } from "@/server/resources/verification";
 
-/** Cancels a verification that waits for its person. Its link stops working. */
+/** Cancels a verification that its person has yet to submit. Its link stops working. */
 export const cancelVerification = operation({
   name: "cancelVerification",
   summary: "Cancels a verification.",

@@ -10,7 +10,7 @@ import { ID_DOCUMENT_TYPES } from "@/server/resources/verification";
 
 export const SOURCES_OF_FUNDS = ["salary", "business", "savings", "investments", "inheritance", "other"] as const;
 
-/** What can be wrong with what a person entered; pages have a text for each. */
+/** What can be wrong with an entered value; pages have a text for each. */
 export type StepErrorCode =
   | "verifyName"
   | "verifyDate"
@@ -44,25 +44,25 @@ export type StepErrorCode =
   | "tooLong";
 export type StepError = InputError<StepErrorCode>;
 
-/** An officer, owner or controller as far as the rules need it. */
+/** An officer, owner, or controller, with what the rules need. */
 export interface NamedPerson {
   isOfficer: boolean;
   isOwner: boolean;
   isController: boolean;
   sharePercent: number | null;
-  /** Empty for an officer, who is only named. */
+  /** Empty for someone who is only an officer, and so does not have to verify themselves. */
   email: string;
 }
 
-/** Whoever owns a share that has to be named, or controls the organization, verifies themselves. */
+/** True for owners whose share has to be declared and for controllers: they have to verify themselves. */
 export function hasToVerify({ isOwner, isController }: Pick<NamedPerson, "isOwner" | "isController">): boolean {
   return isOwner || isController;
 }
 
-/** Everything that a verification has, for the question what is missing. */
+/** Everything gathered for a verification, to determine what is missing. */
 export interface Gathered {
   answers: Answers;
-  /** The kinds of which there is a file. */
+  /** The kinds of files that were uploaded. */
   files: ReadonlySet<string>;
   people: readonly NamedPerson[];
   corrections: readonly Correction[];
@@ -72,7 +72,7 @@ export interface Gathered {
 const ANSWER_MAX_CHARACTERS = 300;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What is wrong with the answers of a step, field by field. */
+/** Returns the errors in a step's answers, by field. */
 export function checkAnswers(step: Step, answers: Answers, now: Date): StepError[] {
   const errors: StepError[] = [];
   const wrong = (field: string, code: StepErrorCode, values?: StepError["values"]) =>
@@ -133,7 +133,7 @@ export function checkAnswers(step: Step, answers: Answers, now: Date): StepError
   return errors;
 }
 
-/** What a step still lacks, its files and people included, and what has to be done again. */
+/** Returns what a step still lacks, including files and people, and what has to be done again. */
 export function checkStep(step: Step, gathered: Gathered, now: Date): StepError[] {
   const { answers, files, people, corrections, submissions } = gathered;
   const missing = documentsOf(step, answers).filter((kind) => !files.has(kind));
@@ -148,7 +148,9 @@ export function checkStep(step: Step, gathered: Gathered, now: Date): StepError[
   ];
 }
 
-/** An organization names an officer, whoever controls it, and owners whose shares are no more than the whole. */
+/**
+ * Checks that an organization names an officer, a controller, and owners whose shares add up to at most 100 percent.
+ */
 export function checkPeople(people: readonly NamedPerson[]): StepError[] {
   const total = people.reduce((sum, { sharePercent }) => sum + (sharePercent ?? 0), 0);
   return [
@@ -161,7 +163,7 @@ export function checkPeople(people: readonly NamedPerson[]): StepError[] {
   ];
 }
 
-/** What is wrong with one officer, owner or controller. */
+/** Returns the errors in the entry of one officer, owner, or controller. */
 export function checkPerson(person: NamedPerson & { name: string; birthDate: string; country: string }): StepError[] {
   const { isOwner, sharePercent } = person;
   const isShare = sharePercent !== null && sharePercent >= OWNER_SHARE_PERCENT_MIN && sharePercent <= 100;
@@ -182,7 +184,7 @@ export function checkPerson(person: NamedPerson & { name: string; birthDate: str
   ];
 }
 
-/** A date that exists, by its text; null otherwise. */
+/** Parses a date; null if no such date exists. */
 export function dateOf(text: string): Date | null {
   if (!DATE.test(text)) return null;
   const date = new Date(`${text}T00:00:00Z`);

@@ -21,7 +21,7 @@ import {
   VERIFICATION_REQUIREMENTS,
 } from "@/server/resources/verification";
 
-/** From which tier on two operators have to agree that someone passes. */
+/** From this tier on, two operators have to agree to a pass. */
 const SHARED_FROM_TIER = 3;
 
 const reason = z.string().min(1).max(2_000);
@@ -36,14 +36,14 @@ const decision = z.discriminatedUnion("outcome", [
   }),
 ]);
 
-/** What became of a reviewer's decision: it took effect, or it waits for a second reviewer. */
+/** The result of a reviewer's decision: it took effect, or it waits for a second reviewer. */
 export interface Decided<Subject> {
   subject: Subject;
   isWaiting: boolean;
 }
 
 /**
- * Decides a submitted verification. The reason is for the audit log; the person reads the codes. That someone gets the
+ * Decides a submitted verification. The reason goes to the audit log; the person only sees the codes. Passing the
  * highest tier takes a second operator.
  */
 export const decideVerification = operation({
@@ -74,20 +74,25 @@ export const decideVerification = operation({
   },
 });
 
-/** Days may have passed since the submission was screened. Outside of the transaction: loading the lists can take seconds. */
+/**
+ * Days may have passed since the submission was screened. Runs outside the transaction, because loading the lists can
+ * take seconds.
+ */
 async function screenOnListsOfNow(ctx: Context, verificationId: string): Promise<void> {
   const found = await findVerification(ctx, verificationId);
   if (found.status === "processing") await screenSubmission(ctx, found);
 }
 
-/** Reads the verification once nobody else decides, or opens or decides a case, about its identity. */
+/**
+ * Reads the verification with its identity locked, so that nobody else decides about it, or opens or decides a case.
+ */
 async function lockVerification(tx: Context, verificationId: string): Promise<Verification> {
   const { identityId } = await findVerification(tx, verificationId);
   await lockIdentity(tx, identityId);
   return findVerification(tx, verificationId);
 }
 
-/** Whoever a list may name has not passed before that is decided. */
+/** A person whom a list may name cannot pass until the case is decided. */
 async function requireNoOpenCase(tx: Context, { identityId, status }: Verification): Promise<void> {
   const open = await tx.db.screeningCase.count({ where: { identityId, status: { not: "cleared" } } });
   if (open === 0) return;
@@ -95,7 +100,7 @@ async function requireNoOpenCase(tx: Context, { identityId, status }: Verificati
   throw InvalidState({ message, context: { status, open_cases: open } });
 }
 
-/** Everyone who owns or controls an organization has passed before it does. */
+/** Everyone who owns or controls an organization has to pass before the organization does. */
 async function requirePeople(tx: Context, { id, status }: Verification): Promise<void> {
   const waiting = (await readStandings(tx, id)).filter(({ state }) => state !== "passed");
   if (waiting.length === 0) return;
@@ -110,7 +115,7 @@ async function waitsForSecond(tx: Context, found: Verification, reason: string):
   return approval === "waiting";
 }
 
-/** Revokes a verification that passed. The tier falls to the highest that is left. */
+/** Revokes a verification that passed. The tier falls to the highest one that still has a pass. */
 export const revokeVerification = operation({
   name: "revokeVerification",
   summary: "Revokes a verification that passed.",
@@ -129,7 +134,7 @@ export const revokeVerification = operation({
 
 const identityInput = z.strictObject({ identityId: z.string(), reason });
 
-/** Suspends an identity at once: its open gifts fail, and it can do nothing until two operators reinstate it. */
+/** Suspends an identity immediately: its open gifts fail, and it can do nothing until two operators reinstate it. */
 export const suspendByHand = operation({
   name: "suspendByHand",
   summary: "Suspends an identity.",
@@ -146,7 +151,7 @@ export const suspendByHand = operation({
     }),
 });
 
-/** Reinstates a suspended identity, once two operators agree. What failed meanwhile stays failed. */
+/** Reinstates a suspended identity once two operators agree. What failed in the meantime stays failed. */
 export const reinstateIdentity = operation({
   name: "reinstateIdentity",
   summary: "Reinstates a suspended identity.",

@@ -11,17 +11,17 @@ import {
 type Filed = Pick<VerificationDocument, "id" | "verificationId">;
 type Locked = Filed & Pick<VerificationDocument, "wrappedKey" | "keyVersion">;
 
-/** A new key for the files of a document, with what the database keeps of it. */
+/** Generates a key for a document's files, with the values that the database stores for it. */
 export function newFileKey(ctx: Context, document: Filed): ReturnType<typeof newKey> {
   return newKey(ctx, fileOf(document).about);
 }
 
-/** Writes the pages of a document, each encrypted for its document, its verification and its place. */
+/** Writes a document's pages, each encrypted and bound to its document, verification, and page number. */
 export async function writePages(ctx: Context, document: Filed, key: Uint8Array, pages: Uint8Array[]): Promise<void> {
   for (const [at, page] of pages.entries()) await writePiece(ctx, fileOf(document), key, at, page);
 }
 
-/** Reads a page of a document; null if its file is gone. Throws if it was changed or belongs elsewhere. */
+/** Reads a page of a document; null if its file is gone. Throws if the file was changed or belongs elsewhere. */
 export function readPage(ctx: Context, document: Locked, at: number): Promise<Uint8Array | null> {
   return readPiece(ctx, fileOf(document), document, at);
 }

@@ -3,11 +3,11 @@ import type { VerificationRequirement } from "@/server/resources/verification";
 interface KindDeclaration {
   /** What it is evidence of. */
   requirement: VerificationRequirement;
-  /** True if it is about a face, which is deleted earlier. */
+  /** True if it shows a face. Such files are deleted earlier. */
   isBiometric?: true;
 }
 
-/** Every kind of file that a verification takes, at most one of each. */
+/** Every kind of file that a verification accepts, at most one of each. */
 export const DOCUMENT_KINDS = {
   id_front: { requirement: "government_id" },
   id_back: { requirement: "government_id" },

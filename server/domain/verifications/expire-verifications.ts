@@ -6,14 +6,14 @@ import { moveAll } from "@/server/operations/transition";
 
 const BATCH = 100;
 
-/** Verifications that nobody submitted in time, and passes whose evidence is too old, at $1, as `subject` and `due`. */
+/** Verifications not submitted in time, and passes with outdated evidence, at $1, as `subject` and `due`. */
 export const VERIFICATIONS_ENDING = `
   SELECT id AS subject, expires_at AS due FROM verifications
   WHERE status IN ('pending', 'requires_input') AND expires_at <= $1::timestamptz
   UNION ALL
   SELECT id, valid_until FROM verifications WHERE status = 'passed' AND valid_until <= $1::timestamptz`;
 
-/** Expires what nobody submitted in time, and revokes passes whose evidence is too old. */
+/** Expires verifications that were not submitted in time, and revokes passes with outdated evidence. */
 export async function endVerifications(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<void> {
   for (let after = ""; !signal.aborted; ) {
     const rows = await ctx.statement<{ subject: string }>(
@@ -33,7 +33,7 @@ async function end(ctx: Context, id: string): Promise<void> {
       await revokePasses(tx, found.identityId, { ids: [id], code: "evidence_expired" });
       return;
     }
-    // Locked by the update, which looks at the status again: whoever submits at this moment is in time.
+    // The update locks the row and checks the status again, so a submission at this moment is still in time.
     const [expired] = await moveAll(tx, verificationTransitions, [id], "expire", { decidedAt: tx.now() });
     if (expired) await audit(tx, "verification.expire", found.identityId, { verification: id });
   });

@@ -30,7 +30,7 @@ const answer = z
   .string()
   .transform((text) => text.replaceAll("\u0000", "").toWellFormed().trim().slice(0, MISSING_MAX_CHARACTERS));
 
-/** Reads everything that the pages of a verification show. */
+/** Reads everything that a verification's pages show. */
 export const readVerification = operation({
   name: "readVerification",
   summary: "Reads what the pages of a verification show.",
@@ -71,14 +71,14 @@ export const readVerification = operation({
   },
 });
 
-/** What was entered in the browser of that origin, by field. */
+/** The answers that were entered in the browser of that origin, by field. */
 function answersOf(answers: Answers, origin: string): Answers {
   const own = STEP_NAMES.filter((step) => !isSavedElsewhere(step, answers, origin));
   const fields = new Set<string>(own.flatMap((step) => STEPS[step].fields));
   return Object.fromEntries(Object.entries(answers).filter(([field]) => fields.has(field)));
 }
 
-/** Saves the answers of a step. Returns what is wrong with them; they are kept all the same, so that nothing is lost. */
+/** Saves a step's answers. Returns their errors; answers with errors are saved too, so that nothing is lost. */
 export const saveStep = operation({
   name: "saveStep",
   summary: "Saves the answers of a step of a verification.",
@@ -102,7 +102,7 @@ export const saveStep = operation({
     }),
 });
 
-/** Adds an officer, owner or controller. Returns what is wrong with them, and adds nobody then. */
+/** Adds an officer, owner, or controller. If there are errors, returns them and adds nobody. */
 export const addPerson = operation({
   name: "addPerson",
   summary: "Adds an officer, owner or controller to a verification.",
@@ -136,7 +136,7 @@ export const addPerson = operation({
       if (errors.length > 0) return errors;
       const { people: named } = await readGathered(tx, verification);
       if (named.length >= VERIFICATION_PEOPLE_MAX) return [{ field: null, code: "verifyMany" }];
-      // Whoever has one address is one person: nobody can stand for two.
+      // An address stands for one person, so nobody can be named as two.
       if (person.email !== "" && named.some(({ email }) => emailKey(email) === emailKey(person.email)))
         return [{ field: "email", code: "verifyAddressTwice" }];
       const personId = tx.newId("verificationPerson");
@@ -159,7 +159,7 @@ export const addPerson = operation({
     }),
 });
 
-/** Removes one of them. */
+/** Removes an officer, owner, or controller. */
 export const removePerson = operation({
   name: "removePerson",
   summary: "Removes an officer, owner or controller from a verification.",
@@ -175,7 +175,7 @@ export const removePerson = operation({
     }),
 });
 
-/** Records that a step was gone through since the last submission. */
+/** Records that a step was completed since the last submission. */
 async function markSaved(tx: Context, verification: Verification, step: Step): Promise<void> {
   const { answers }: GatheredVerification = await readGathered(tx, verification);
   const saved = { ...answers, [savedKey(step)]: String(verification.submissions) };

@@ -3,7 +3,7 @@ import type { Verification } from "@/server/generated/prisma/client";
 import { nameWords } from "@/server/kernel/name-words";
 import type { Context } from "@/server/operations/context";
 
-/** What is noticed about a submission, for whoever decides: nothing of it decides by itself. */
+/** Returns observations about a submission for whoever decides. None of them decides anything by itself. */
 export async function findingsOf(
   tx: Context,
   verification: Verification,
@@ -28,7 +28,10 @@ export async function findingsOf(
   ];
 }
 
-/** An organization and the people whom it named: who acts for it and owns it shows the same document for both. */
+/**
+ * An organization and the people whom it named. The representative may also be an owner, and then shows the same
+ * document for both.
+ */
 async function knownTogether(tx: Context, { id, identityId }: Verification): Promise<string[]> {
   const named = await tx.db.verificationPerson.findMany({
     where: { OR: [{ verificationId: id }, { identityId }] },

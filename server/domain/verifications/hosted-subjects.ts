@@ -8,12 +8,15 @@ import { isId } from "@/server/kernel/ids";
 import type { Context } from "@/server/operations/context";
 import { linkedSubject } from "@/server/operations/subject";
 
-/** True while the pages take something from the person. */
+/** True while the person can still enter something on the pages. */
 export function isFillable({ status, expiresAt }: Pick<Verification, "status" | "expiresAt">, now: Date): boolean {
   return FILLABLE_STATUSES.includes(status as VerificationStatus) && (expiresAt === null || expiresAt > now);
 }
 
-/** True while an organization waits for people whom it named: who submitted it can see for whom, and have them asked again. */
+/**
+ * True while an organization waits for people whom it named. Its representative can see who is missing, and have them
+ * emailed again.
+ */
 export async function waitsForPeople(
   ctx: Context,
   { id, status }: Pick<Verification, "id" | "status">,
@@ -23,8 +26,8 @@ export async function waitsForPeople(
 }
 
 /**
- * A verification that waits for its person, or for people whom they named, by its link or by the code for another device. One that is over is not found,
- * like one that never was.
+ * A verification that waits for its person or for people whom they named, by its link or by the code for another
+ * device. One that is over is not found, as if it never existed.
  */
 export const startableVerificationSubject = linkedSubject({
   name: "verification",
@@ -42,7 +45,7 @@ export const startableVerificationSubject = linkedSubject({
   },
 });
 
-/** A verification, by the session of the browser in which it was started. */
+/** A verification, by the session of the browser that started it. */
 export const startedVerificationSubject = linkedSubject({
   name: "verification",
   key: z.strictObject({ session: z.string().max(200) }),

@@ -4,7 +4,7 @@ import type { Identity, Verification } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { IdentityWithVerification } from "@/server/resources/identity";
 
-/** Adds to each identity its latest verification attempt, null if it has none: one statement, however many they are. */
+/** Adds to each identity its latest verification attempt, or null, in one statement for any number of identities. */
 export async function withLatestVerifications(
   ctx: Context,
   identities: readonly Identity[],

@@ -21,7 +21,7 @@ export const listVerifications = listOperation({
   show: (verification, ctx) => serializeVerification(verification, hostedUrlOf(ctx, verification)),
 });
 
-/** Gets one of them. */
+/** Gets a verification of an identity that the caller manages. */
 export const getVerification = operation({
   name: "getVerification",
   summary: "Gets a verification of an identity.",

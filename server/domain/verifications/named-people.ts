@@ -9,7 +9,7 @@ import type { CountedVerification, VerificationRequirement } from "@/server/reso
 
 const DAY_MS = 86_400_000;
 
-/** How it stands with someone whom an organization named and who has to verify themselves. */
+/** The states of a person whom an organization named and who has to verify themselves. */
 export const PERSON_STATES = [
   "not_sent",
   "asked",
@@ -23,7 +23,10 @@ export const PERSON_STATES = [
 ] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
 
-/** The states in which another link helps: who declined is not written to again, and who submitted waits. */
+/**
+ * The states in which another link helps. People who declined are not emailed again, and people who submitted are
+ * waiting.
+ */
 export const ASKABLE_STATES: readonly PersonState[] = [
   "not_sent",
   "asked",
@@ -38,11 +41,14 @@ export interface PersonStanding {
   state: PersonState;
   /** Their latest verification for the tier that they need; null before they started one. */
   verification: Verification | null;
-  /** True if they passed with another name or birth date than the organization entered. */
+  /** True if the name or birth date on their pass differs from what the organization entered. */
   isOther: boolean;
 }
 
-/** How it stands with everyone of a verification who has to verify themselves, in the order in which they were named. */
+/**
+ * Reads the states of those named in a verification who have to verify themselves, in the order in which they were
+ * named.
+ */
 export function readStandings(ctx: Context, verificationId: string): Promise<PersonStanding[]> {
   return standingsAmong(ctx, [verificationId]);
 }
@@ -50,7 +56,7 @@ export function readStandings(ctx: Context, verificationId: string): Promise<Per
 const NAMING: VerificationRequirement = "officers_and_owners";
 const ENDED: readonly PersonState[] = ["not_sent", "link_expired", "declined", "failed", "expired"];
 
-/** Adds to verifications how many of the people whom they name stand how. */
+/** Adds to each verification how many of the people it names are in which state. */
 export async function withPeople<Row extends Verification>(
   ctx: Context,
   verifications: readonly Row[],
@@ -72,7 +78,7 @@ export async function withPeople<Row extends Verification>(
   });
 }
 
-/** The same for one that was just started, and names nobody yet. */
+/** The same for a verification that was just started and names nobody yet. */
 export function withoutPeople(verification: Verification): CountedVerification {
   const asks = verification.requirements.includes(NAMING);
   return { ...verification, peopleCounts: asks ? { required: 0, passed: 0, waiting: 0, ended: 0 } : null };
@@ -102,18 +108,20 @@ async function standingsAmong(ctx: Context, verificationIds: string[]): Promise<
   });
 }
 
-/** The same, in a transaction in which nobody of them passes meanwhile: a pass asks about the verification, which waits. */
+/**
+ * The same, with the verification locked, so that none of the people passes in the meantime: a pass has to update it.
+ */
 export async function lockStandings(tx: Context, verificationId: string): Promise<PersonStanding[]> {
   await tx.db.$queryRaw`SELECT 1 FROM verifications WHERE id = ${verificationId} FOR UPDATE`;
   return readStandings(tx, verificationId);
 }
 
-/** True if an identity has the tier that whoever owns or controls an organization needs. */
+/** True if an identity has the tier that owners and controllers of an organization need. */
 export function isVerified({ status, kycTier }: Pick<Identity, "status" | "kycTier">): boolean {
   return status === "active" && kycTier >= NAMED_PERSON_TIER;
 }
 
-/** The last instant at which a link that was emailed at a time works. */
+/** When a link that was emailed at a given time expires. */
 export const linkEndsAt = (askedAt: Date) => new Date(askedAt.getTime() + VERIFICATION_DAYS * DAY_MS);
 
 function stateOf(person: ReadPerson, latest: Verification | null, now: Date): PersonState {

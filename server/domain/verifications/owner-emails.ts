@@ -22,7 +22,7 @@ export async function emailFailed(tx: Context, verifications: Verification[]): P
   for (const each of verifications) await emailAbout(tx, each, { occasion: "failed", reason: each.failureCode });
 }
 
-/** Emails each owner what has to be submitted again, with the link. */
+/** Emails each owner what they have to submit again, with the link. */
 export async function emailCorrections(tx: Context, verifications: Verification[]): Promise<void> {
   for (const each of verifications) {
     const corrections = (each.corrections as unknown as Correction[]).map(({ code }) => code);
@@ -31,19 +31,19 @@ export async function emailCorrections(tx: Context, verifications: Verification[
 }
 
 /**
- * Emails each owner who had begun that nothing was submitted in time. Anyone else may know nothing of it: a partner started
- * it for an address that it typed.
+ * Emails each owner who had begun that nothing was submitted in time. Others get no email: a partner may have started
+ * the verification for an address that it typed.
  */
 export async function emailExpired(tx: Context, verifications: Verification[]): Promise<void> {
   for (const each of verifications) if (each.answers !== null) await emailAbout(tx, each, { occasion: "expired" });
 }
 
-/** Emails each owner that their verification no longer counts, and why. */
+/** Emails each owner that their verification was revoked, and why. */
 export async function emailRevoked(tx: Context, verifications: Verification[]): Promise<void> {
   for (const each of verifications) await emailAbout(tx, each, { occasion: "revoked", reason: each.failureCode });
 }
 
-/** Emails each owner that they can neither give nor receive. Nothing in it says why. */
+/** Emails each owner that they can neither give nor receive. The email does not say why. */
 export async function emailSuspended(tx: Context, identities: Identity[]): Promise<void> {
   for (const identity of identities) await emailStanding(tx, identity, "suspended");
 }
@@ -53,7 +53,7 @@ export async function emailReinstated(tx: Context, identities: Identity[]): Prom
   for (const identity of identities) await emailStanding(tx, identity, "reinstated");
 }
 
-/** Emails the owners of passes whose evidence ends soon, once each. */
+/** Emails the owners of passes whose evidence expires soon, once each. */
 export async function notifyOfEndingEvidence(ctx: Context): Promise<void> {
   const soon = new Date(ctx.now().getTime() + EVIDENCE_NOTICE_DAYS * DAY_MS);
   for (;;) {

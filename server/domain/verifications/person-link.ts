@@ -4,18 +4,21 @@ import { idInSecret, isSecretOf, secretOfId } from "@/server/operations/links/id
 
 type Linked = Pick<VerificationPerson, "id" | "linkVersion">;
 
-/** The URL with which someone whom an organization named verifies themselves. It is emailed to them and shown to nobody. */
+/**
+ * The URL where someone whom an organization named verifies themselves. It is emailed to them and never shown
+ * elsewhere.
+ */
 export function personUrlOf(ctx: Context, person: Linked, locale: string): string {
   const secret = secretOfId(ctx, "verification-person-link", person.id, signedText(person));
   return `${ctx.settings.publicUrl}/verify/person/${secret}?lang=${locale}`;
 }
 
-/** The id of the person whose link a secret claims to be. */
+/** The id of the person whose link a secret claims to open. */
 export function personIdInSecret(secret: string): string {
   return idInSecret("verificationPerson", secret);
 }
 
-/** True if the secret is that of the link of the current version. */
+/** True if the secret is from the current version of the person's link. */
 export function opensPerson(ctx: Context, person: Linked, secret: string): boolean {
   return isSecretOf(ctx, "verification-person-link", secret, signedText(person));
 }

@@ -17,7 +17,7 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { linkedSubject } from "@/server/operations/subject";
 
-/** Someone whom an organization under verification named, by the link that was emailed to them last. */
+/** Someone named by an organization under verification, by the latest link emailed to them. */
 export const namedPersonSubject = linkedSubject({
   name: "verification person",
   key: z.strictObject({ secret: z.string().max(200) }),
@@ -33,7 +33,7 @@ export const namedPersonSubject = linkedSubject({
   },
 });
 
-/** Reads what the page says to someone who was named. Changes nothing: email scanners open links, too. */
+/** Reads the page for someone who was named. Changes nothing, because email scanners open links too. */
 export const readPersonPage = operation({
   name: "readPersonPage",
   summary: "Reads what the page for someone whom an organization named says.",
@@ -54,8 +54,8 @@ export const readPersonPage = operation({
 });
 
 /**
- * Begins or continues the verification of someone who was named: of the platform's own person of the address that their
- * link was sent to, which no partner reads. Who has the tier already is done, and gets no session.
+ * Begins or continues the verification of someone who was named. It verifies the platform's own person for the address
+ * that the link was sent to, which no partner can read. A person who already has the tier is done, and gets no session.
  */
 export const beginPersonVerification = operation({
   name: "beginPersonVerification",
@@ -81,7 +81,9 @@ export const beginPersonVerification = operation({
     }),
 });
 
-/** Records that someone has nothing to do with the organization that named them. Nobody writes to them about it again. */
+/**
+ * Records that someone has nothing to do with the organization that named them. They are never emailed about it again.
+ */
 export const declineToVerify = operation({
   name: "declineToVerify",
   summary: "Records that someone has nothing to do with the organization that named them.",
@@ -98,26 +100,26 @@ export const declineToVerify = operation({
     }),
 });
 
-/** The reaction to a pass: the provider is asked at once about organizations that waited for this person. */
+/** Reacts to a pass: asks the provider at once about organizations that were waiting for this person. */
 export async function resumeOrganizations(tx: Context, passed: Verification[]): Promise<void> {
   const identityIds = passed.map(({ identityId }) => identityId);
   await askProviderNow(tx, { people: { some: { identityId: { in: identityIds } } } });
 }
 
-/** Those left to people stay with them. */
+/** Submissions that were left to people stay with them. */
 async function askProviderNow(tx: Context, which: Prisma.VerificationWhereInput): Promise<void> {
   const where = { ...which, status: "processing", decideAt: { not: null } };
   await tx.db.verification.updateMany({ where, data: { decideAt: tx.now() } });
 }
 
-/** False for a person who is suspended, or failed so often that they cannot start another verification now. */
+/** False for a person who is suspended, or who failed too often to start another verification now. */
 async function canVerify(ctx: Context, { id, status }: Identity): Promise<boolean> {
   if (status !== "active") return false;
   if (await openVerificationOf(ctx, id)) return true;
   return (await attemptsLeftAt(ctx, id, NAMED_PERSON_TIER)) === null;
 }
 
-/** Their open verification, unless it is for a lower tier and nothing was submitted yet; otherwise a new one. */
+/** Returns their open verification, unless it is for a lower tier and was never submitted; otherwise a new one. */
 async function verificationOf(tx: Context, { id }: Identity): Promise<Verification> {
   const open = await openVerificationOf(tx, id);
   if (open && (open.tierAttempted >= NAMED_PERSON_TIER || open.status !== "pending")) return open;

@@ -4,7 +4,7 @@ import type { Context } from "@/server/operations/context";
 const BATCH = 100;
 const DAY_MS = 86_400_000;
 
-/** Whether anything happened with the identity `i` of a verification since $3: it is in use as long as something does. */
+/** Whether a verification's identity `i` had any activity since $3, and so is still in use. */
 const IS_IN_USE = `
   i.updated_at >= $3::timestamptz
   OR EXISTS (SELECT 1 FROM verifications o WHERE o.identity_id = i.id AND o.created_at >= $3::timestamptz)
@@ -13,7 +13,10 @@ const IS_IN_USE = `
   OR EXISTS (SELECT 1 FROM prepayments p WHERE p.identity_id = i.id AND p.paid_at >= $3::timestamptz)
   OR EXISTS (SELECT 1 FROM disbursements d WHERE d.to_id = i.id AND d.created_at >= $3::timestamptz)`;
 
-/** Verifications whose answers are due: never decided on by $1, failed by $2, or of an identity not in use since $3. */
+/**
+ * Verifications whose answers are due for deletion: expired or canceled before $1, failed before $2, or decided before
+ * $3 with an identity not in use since then.
+ */
 const DUE = `
   SELECT v.id, v.identity_id AS "identityId", v.status FROM verifications v JOIN identities i ON i.id = v.identity_id
   WHERE v.decided_at IS NOT NULL AND v.id > $4
@@ -31,8 +34,8 @@ interface Due {
 }
 
 /**
- * Deletes what people entered once it has been kept for as long as it is needed, and what was read from it. The rows stay
- * and say what was asked for and decided.
+ * Deletes what people entered, and what was read from it, after its retention period. The verifications stay, with
+ * what was asked for and decided.
  */
 export async function purgeAnswers(ctx: Context): Promise<void> {
   const now = ctx.now();

@@ -5,12 +5,15 @@ import type { Context } from "@/server/operations/context";
 
 const BATCH = 100;
 const DAY_MS = 86_400_000;
-/** An upload that has not ended by then never will. */
+/** An upload unfinished after this time never will be. */
 const UNFINISHED_MS = 3_600_000;
 
 const BIOMETRIC = DOCUMENT_KIND_NAMES.filter((kind) => "isBiometric" in DOCUMENT_KINDS[kind]);
 
-/** Files that were removed, whose upload was never finished, or whose time is over: a decision's age, less for faces. */
+/**
+ * Files that were removed, whose upload was never finished, or whose retention period after the decision is over. It is
+ * shorter for faces.
+ */
 const DUE = `
   SELECT d.id FROM verification_documents d JOIN verifications v ON v.id = d.verification_id
   WHERE d.purged_at IS NULL AND (
@@ -19,7 +22,7 @@ const DUE = `
     OR v.decided_at < CASE WHEN d.kind = ANY ($4) THEN $3::timestamptz ELSE $2::timestamptz END)
   ORDER BY d.id LIMIT ${BATCH}`;
 
-/** Deletes the files that nobody may look at any longer. The rows stay and say that there was something. */
+/** Deletes files that nobody may view any longer. The rows stay as a record that they existed. */
 export async function purgeDocuments(ctx: Context): Promise<void> {
   await purgeVerificationTokens(ctx);
   const { documentRetentionDays, selfieRetentionDays } = ctx.settings;
@@ -30,7 +33,7 @@ export async function purgeDocuments(ctx: Context): Promise<void> {
     const due = await ctx.statement<{ id: string }>(DUE, values);
     for (const { id } of due) {
       const document = await ctx.db.verificationDocument.findUniqueOrThrow({ where: { id } });
-      // The files first: a row says that they are gone only when they are.
+      // Delete the files first: a row may only say that they are gone once they are.
       await removePages(ctx, document);
       await ctx.db.verificationDocument.update({ where: { id }, data: { purgedAt: ctx.now(), wrappedKey: "" } });
     }
@@ -39,7 +42,7 @@ export async function purgeDocuments(ctx: Context): Promise<void> {
   await rewrap(ctx);
 }
 
-/** Encrypts the keys of files with the current master key, after it was changed. */
+/** Re-encrypts the files' keys after a change of the master key. */
 async function rewrap(ctx: Context): Promise<void> {
   const { masterVersion } = ctx.vault;
   for (;;) {

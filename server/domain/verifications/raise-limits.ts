@@ -17,12 +17,12 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import type { IdentityLimits } from "@/server/resources/identity-limits";
 
-/** What its owner can do to raise an identity's limits: start, continue what was begun, wait, or nothing. */
+/** What the owner can do to raise an identity's limits: start a verification, continue one, wait, or nothing (null). */
 export type Raise = "start" | "continue" | "wait" | null;
 
 export interface RaisableLimits {
   id: string;
-  /** A name, or else the address. */
+  /** The public name, or else the email address. */
   name: string;
   limits: IdentityLimits;
   raise: Raise;
@@ -38,8 +38,8 @@ export async function raisableLimits(ctx: Context, identity: Identity): Promise<
 }
 
 /**
- * Leads to the pages of a verification that raises an identity's limits, for its owner: of the one that was begun, or else
- * of a new one, after which the person returns to the path. Null while one waits for nothing but its decision.
+ * Returns the URL where the owner of an identity raises its limits: of the open verification, or of a new one, which
+ * leads back to the path afterwards. Null while an open one only waits for a decision.
  */
 export async function raiseLimitsOf(ctx: Context, identity: Identity, path: string): Promise<string | null> {
   const open = await openVerificationOf(ctx, identity.id);
@@ -53,7 +53,7 @@ export async function raiseLimitsOf(ctx: Context, identity: Identity, path: stri
   return hostedUrlOf(ctx, started);
 }
 
-/** Reads the limits of an organization for its members. */
+/** Reads an organization's limits for its members. */
 export const readRaisableLimits = operation({
   name: "readRaisableLimits",
   summary: "Reads an organization's limits and how they are raised.",
@@ -62,7 +62,7 @@ export const readRaisableLimits = operation({
   run: (ctx, _input, { subject: identity }) => raisableLimits(ctx, identity),
 });
 
-/** Begins or continues what raises an organization's limits. */
+/** Begins or continues the verification that raises an organization's limits. */
 export const raiseLimits = operation({
   name: "raiseLimits",
   summary: "Begins or continues what raises an organization's limits.",
@@ -76,7 +76,7 @@ function openVerificationOf(ctx: Context, identityId: string): Promise<Verificat
   return ctx.db.verification.findFirst({ where: { identityId, status: { in: [...OPEN_STATUSES] } } });
 }
 
-/** True if its pages have something to do: for the person, or about people whom they named. */
+/** True if there is something to do on its pages, by the person or about people whom they named. */
 async function takesSomething(ctx: Context, open: Verification): Promise<boolean> {
   return FILLABLE_STATUSES.includes(open.status as VerificationStatus) || waitsForPeople(ctx, open);
 }

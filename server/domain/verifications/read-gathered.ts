@@ -4,7 +4,7 @@ import type { Verification, VerificationDocument, VerificationPerson } from "@/s
 import type { Context } from "@/server/operations/context";
 import type { Correction } from "@/server/ports/verification-provider";
 
-/** A person with what is sealed about them. */
+/** A person with their decrypted details. */
 export interface ReadPerson extends NamedPerson {
   id: string;
   name: string;
@@ -18,13 +18,13 @@ export interface ReadPerson extends NamedPerson {
   verificationId: string;
 }
 
-/** Everything that a verification has, with its files and people as they are shown. */
+/** Everything gathered for a verification, with its files and people. */
 export interface GatheredVerification extends Gathered {
   documents: VerificationDocument[];
   people: ReadPerson[];
 }
 
-/** The files that count: written completely, and neither replaced nor deleted. */
+/** The files that count: completely written, and neither replaced nor deleted. */
 export const LIVE_DOCUMENT = { storedAt: { not: null }, removedAt: null } as const;
 
 /** Reads everything that a verification has. */
@@ -44,7 +44,7 @@ export async function readGathered(ctx: Context, verification: Verification): Pr
   };
 }
 
-/** Opens what is sealed about a person. The address is empty for one named before it was asked for. */
+/** Decrypts a person's details. The address is empty for a person named before the forms asked for it. */
 export function openPerson(
   ctx: Pick<Context, "vault">,
   { details, sharePercent, ...person }: VerificationPerson,

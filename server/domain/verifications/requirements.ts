@@ -10,7 +10,9 @@ const BY_TIER: Record<"person" | "organization", Record<number, readonly Verific
   },
 };
 
-/** What a tier asks for, what the lower tiers ask for included. For an organization, who acts for it shows their ID. */
+/**
+ * The requirements of a tier, including those of lower tiers. For an organization, its representative shows their ID.
+ */
 export function requirementsOf({ type }: Pick<Identity, "type">, tier: number): VerificationRequirement[] {
   const asked = BY_TIER[type === "individual" ? "person" : "organization"];
   return [1, 2, 3].filter((each) => each <= tier).flatMap((each) => asked[each] ?? []);

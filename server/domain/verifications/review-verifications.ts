@@ -14,7 +14,7 @@ import type { Context } from "@/server/operations/context";
 import { File } from "@/server/operations/file";
 import { listOperation, operation } from "@/server/operations/operation";
 
-/** Lists the verifications that wait for a reviewer, those submitted last first, with their identities. */
+/** Lists the verifications that wait for a reviewer, with their identities, most recently submitted first. */
 export const listSubmittedVerifications = listOperation({
   name: "listSubmittedVerifications",
   summary: "Lists the verifications that wait for a reviewer.",
@@ -33,8 +33,8 @@ export const listSubmittedVerifications = listOperation({
 });
 
 /**
- * Reads a verification with everything that a reviewer needs: what was entered, the files to look at, people and what the
- * lists say about them, what was noticed, and earlier attempts. Each reading is in the audit log.
+ * Reads a verification with everything that a reviewer needs: the answers, the files, the people with their screening
+ * verdicts, observations, and earlier attempts. Each reading is recorded in the audit log.
  */
 export const reviewVerification = operation({
   name: "reviewVerification",
@@ -67,8 +67,8 @@ export const reviewVerification = operation({
 });
 
 /**
- * Reads one page of a file as a JPEG with the operator's name and the time drawn over it. Each view is in the audit log with
- * its purpose, before anything is shown.
+ * Reads one page of a file as a JPEG, watermarked with the operator's name and the time. Each view is recorded in the
+ * audit log with its purpose before anything is shown.
  */
 export const viewVerificationDocument = operation({
   name: "viewVerificationDocument",

@@ -14,9 +14,9 @@ interface Named {
 }
 
 /**
- * Screens every name in a submission: who shows their ID, and an organization's officers, owners and controller. A
- * possible match opens a case of the identity. An organization of which half belongs to people whom a list certainly
- * names is suspended. True if nothing was found.
+ * Screens every name in a submission: the person whose ID it is, and an organization's officers, owners, and
+ * controllers. A possible match opens a case for the identity. An organization is suspended if at least half of it
+ * belongs to people with a confirmed match. True if nothing was found.
  */
 export async function screenSubmission(ctx: Context, verification: Verification): Promise<boolean> {
   const named = await namesIn(ctx, verification);

@@ -28,7 +28,10 @@ type NewVerification = Required<z.infer<typeof verificationCreateBody>>;
 
 const DAY_MS = 86_400_000;
 
-/** Starts a verification of an identity that the caller manages. One for another tier that was not submitted is canceled. */
+/**
+ * Starts a verification of an identity that the caller manages. An open one for another tier is canceled if it was
+ * never submitted.
+ */
 export const startVerification = operation({
   name: "startVerification",
   summary: "Starts a verification of an identity.",
@@ -72,7 +75,7 @@ function requireActive({ status }: Identity): void {
   throw IdentitySuspended({ message: "The identity is suspended and cannot be verified now. Contact support." });
 }
 
-/** Cancels an open attempt for another tier that was never submitted; any other open attempt is in the way. */
+/** Cancels an open attempt for another tier that was never submitted; throws for any other open attempt. */
 async function makeRoom(tx: Context, identityId: string, tier: number): Promise<void> {
   const open = await tx.db.verification.findFirst({ where: { identityId, status: { in: [...OPEN_STATUSES] } } });
   if (!open) return;
@@ -92,7 +95,7 @@ async function requireAttempts(tx: Context, identityId: string, tierAttempted: n
   if (retryAt) throw VerificationAttemptsExceeded({ context: { retry_at: retryAt.toISOString() } });
 }
 
-/** When an identity that failed too often for a tier can try again; null if it can now. */
+/** Returns when an identity that failed too often for a tier can try again; null if it can now. */
 export async function attemptsLeftAt(ctx: Context, identityId: string, tierAttempted: number): Promise<Date | null> {
   const { max, days } = VERIFICATION_FAILURES;
   const failed = await ctx.db.verification.findMany({

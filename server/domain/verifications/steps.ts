@@ -4,14 +4,14 @@ import type { Correction } from "@/server/ports/verification-provider";
 import type { VerificationRequirement } from "@/server/resources/verification";
 
 interface StepDeclaration {
-  /** What it gathers evidence of; the step is asked where one of these is. */
+  /** The requirements that it gathers evidence for. A verification with any of these includes the step. */
   requirements: readonly VerificationRequirement[];
-  /** The answers that it takes. */
+  /** The names of its form fields. */
   fields: readonly string[];
   documents: readonly DocumentKind[];
 }
 
-/** The steps of the pages, in order. The last one is to check everything and submit it. */
+/** The steps of the pages, in order. In the last one, the person checks everything and submits. */
 export const STEPS = {
   details: {
     requirements: ["government_id"],
@@ -54,12 +54,15 @@ export function isStep(text: string): text is Step {
   return Object.hasOwn(STEPS, text);
 }
 
-/** The steps that a verification asks for, in order. */
+/** Returns the steps of a verification, in order. */
 export function stepsFor(requirements: readonly string[]): Step[] {
   return STEP_NAMES.filter((step) => STEPS[step].requirements.some((each) => requirements.includes(each)));
 }
 
-/** The kinds of file that a step asks for, by what was answered: a passport has one side, and not everyone has an EIN. */
+/**
+ * Returns the kinds of files that a step asks for, given the answers: a passport has one side, and not everyone has an
+ * EIN.
+ */
 export function documentsOf(step: Step, answers: Answers): DocumentKind[] {
   const isAsked: Partial<Record<DocumentKind, boolean>> = {
     id_back: answers.document_type !== "passport",
@@ -69,10 +72,10 @@ export function documentsOf(step: Step, answers: Answers): DocumentKind[] {
   return STEPS[step].documents.filter((kind) => isAsked[kind] !== false);
 }
 
-/** Corrections of what was entered, rather than of a file. */
+/** Corrections of answers rather than of files. */
 const OF_ANSWERS = new Set(["details_differ", "information_missing"]);
 
-/** True if a correction asks for another file; otherwise the answers are to be gone through again. */
+/** True if a correction asks for another file; otherwise the person has to check the answers again. */
 export function asksForFile({ requirement, code }: Correction): boolean {
   const hasFile = STEP_NAMES.some(
     (step) => STEPS[step].documents.length > 0 && requirementsIn(step).includes(requirement),
@@ -80,7 +83,7 @@ export function asksForFile({ requirement, code }: Correction): boolean {
   return hasFile && !OF_ANSWERS.has(code) && requirement !== "tax_id";
 }
 
-/** The corrections that concern a step. */
+/** Returns the corrections of a step. */
 export function correctionsOf(step: Step, corrections: readonly Correction[]): Correction[] {
   return corrections.filter((each) => {
     if (!requirementsIn(step).includes(each.requirement)) return false;
@@ -89,13 +92,16 @@ export function correctionsOf(step: Step, corrections: readonly Correction[]): C
   });
 }
 
-/** The answer that says at which submission a step was saved last. */
+/** The key of the answer that holds the submission for which a step was last saved. */
 export const savedKey = (step: Step) => `saved_${step}`;
 
-/** The answer that says from which browser. */
+/** The key of the answer that holds the browser in which it was saved. */
 export const savedFromKey = (step: Step) => `saved_from_${step}`;
 
-/** True for a step that another browser has saved: whoever created a verification has its link, too, and reads nothing. */
+/**
+ * True for a step that was saved in another browser. The creator of a verification has its link too, and must not read
+ * the answers.
+ */
 export function isSavedElsewhere(step: Step, answers: Answers, origin: string): boolean {
   return STEPS[step].fields.some((field) => answers[field]) && answers[savedFromKey(step)] !== origin;
 }

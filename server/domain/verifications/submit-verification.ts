@@ -14,11 +14,11 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { move } from "@/server/operations/transition";
 
-/** What a tester can choose in the sandbox. */
+/** The outcomes that a tester can choose in the sandbox. */
 export const CHOSEN_OUTCOMES = ["passed", "failed", "requires_input", "people", "processing"] as const;
 const LAST4 = 4;
 
-/** Submits a verification that is complete. Returns what is missing otherwise. */
+/** Submits a verification if it is complete; otherwise returns what is missing. */
 export const submitGathered = operation({
   name: "submitGathered",
   summary: "Submits a verification.",

@@ -16,12 +16,12 @@ import { EMAIL_MAX_CHARACTERS } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** The name of the list of suspended identities in the console. */
+/** The console's name for the list of suspended identities. */
 export const SUSPENDED_QUEUE = "suspended";
 
 const FOUND_MAX = 50;
 
-/** What suspended identities have on their balances is the money that is held. */
+/** The held money is what the identities have on their balances. */
 const SUSPENDED: ReviewSource = {
   queue: SUSPENDED_QUEUE,
   sql: `
@@ -35,7 +35,7 @@ const SUSPENDED: ReviewSource = {
   values: [],
 };
 
-/** One page of the suspended identities, those with the most money first. */
+/** Reads one page of the suspended identities, those with the most money first. */
 export const listSuspended = operation({
   name: "listSuspended",
   summary: "Lists suspended identities.",
@@ -44,7 +44,7 @@ export const listSuspended = operation({
   run: (ctx, filters) => readReviewPage(ctx, SUSPENDED, filters),
 });
 
-/** How many identities are suspended. */
+/** Counts the suspended identities. */
 export const summarizeSuspended = operation({
   name: "summarizeSuspended",
   summary: "Counts the suspended identities.",
@@ -52,21 +52,21 @@ export const summarizeSuspended = operation({
   run: (ctx) => summarizeReviews(ctx, SUSPENDED),
 });
 
-/** An identity that is suspended or could be, with what may be the reason. */
+/** An identity that is or could be suspended, with possible reasons. */
 export interface SuspendedReview {
   identity: Identity;
   cases: ScreeningCase[];
   verifications: Verification[];
   claim: Claim | null;
   approvals: WaitingApproval[];
-  /** How many gifts from or to it have not settled, and of how many of them the money was taken. */
+  /** How many gifts from or to it have not settled, and for how many of these the money was taken. */
   openGifts: number;
   takenGifts: number;
-  /** True if it has API keys that work. */
+  /** True if it has API keys that were not revoked. */
   isPartner: boolean;
 }
 
-/** Finds identities by their id or email address: one address may have several, each with another manager. */
+/** Finds identities by id or email address. An address may have several identities with different managers. */
 export const findIdentitiesToReview = operation({
   name: "findIdentitiesToReview",
   summary: "Finds identities by their id or email address.",
@@ -84,7 +84,7 @@ export const findIdentitiesToReview = operation({
   },
 });
 
-/** Reads an identity, suspended or not, for an operator, which the audit log records. */
+/** Reads an identity, suspended or not, for an operator, and records that in the audit log. */
 export const reviewSuspended = operation({
   name: "reviewSuspended",
   summary: "Reads a suspended identity with its cases.",
@@ -108,7 +108,7 @@ export const reviewSuspended = operation({
   },
 });
 
-/** One part for each status, because each has an index of its own. */
+/** One part per status, because each status has its own index. */
 const OPEN_GIFTS = ["pending", "settling"]
   .map((status) => `SELECT status FROM gifts WHERE status = '${status}' AND (from_id = $1 OR to_id = $1)`)
   .join(" UNION ALL ");

@@ -6,16 +6,16 @@ import type { Context } from "@/server/operations/context";
 
 const KIND = "owner_unverified";
 
-// The tier of an organization rests on who its owners are. What ends for one of them later is for a person to look at.
+// An organization's tier depends on who its owners are. If an owner later loses a pass, a person has to look at it.
 
-/** The reaction to revoked passes: of people who own or control organizations, and of organizations themselves. */
+/** Reacts to revoked passes, of people who own or control organizations and of organizations themselves. */
 export async function syncRevoked(tx: Context, revoked: Verification[]): Promise<void> {
   for (const { id: subjectId } of revoked)
     await withdrawTask(tx, { kind: KIND, subjectId }, "The organization's verification was revoked.");
   await lookAtOrganizationsOf(tx, identitiesOf(revoked));
 }
 
-/** The reaction to passes: of an owner again, or of an organization anew. */
+/** Reacts to passes: an owner may have passed again, or an organization anew. */
 export async function syncPassed(tx: Context, passed: Verification[]): Promise<void> {
   const earlier = await tx.db.verification.findMany({
     where: { identityId: { in: identitiesOf(passed) }, id: { notIn: passed.map(({ id }) => id) } },
@@ -26,7 +26,7 @@ export async function syncPassed(tx: Context, passed: Verification[]): Promise<v
   await lookAtOrganizationsOf(tx, identitiesOf(passed));
 }
 
-/** The reaction to identities that were suspended or reinstated. */
+/** Reacts to identities that were suspended or reinstated. */
 export async function syncStatus(tx: Context, changed: Identity[]): Promise<void> {
   await lookAtOrganizationsOf(
     tx,
@@ -36,7 +36,10 @@ export async function syncStatus(tx: Context, changed: Identity[]): Promise<void
 
 const identitiesOf = (rows: Verification[]): string[] => [...new Set(rows.map(({ identityId }) => identityId))];
 
-/** Raises a task for each organization whose latest pass names one of them and someone who is not verified now. */
+/**
+ * For each organization whose latest pass names one of the identities: raises a task if someone named in it is not
+ * verified now; otherwise withdraws it.
+ */
 async function lookAtOrganizationsOf(tx: Context, identityIds: string[]): Promise<void> {
   const naming = await tx.db.verification.findMany({
     where: { status: "passed", people: { some: { identityId: { in: identityIds } } } },
@@ -59,7 +62,7 @@ async function lookAtOrganizationsOf(tx: Context, identityIds: string[]): Promis
   }
 }
 
-/** By their passes, because the tier of an identity follows these. */
+/** Reads the passes rather than the identities' tiers, which are updated from these. */
 async function verifiedAmong(tx: Context, owners: Identity[]): Promise<Set<string>> {
   const active = owners.filter(({ status }) => status === "active").map(({ id }) => id);
   const passes = await tx.db.verification.findMany({

@@ -13,12 +13,12 @@ import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-
 import type { DocumentError, ReadDocument } from "@/server/ports/document-reader";
 import { QueueFull } from "@/server/ports/queue-full";
 
-/** Why a file was not taken: something about it, or too many at a time. */
+/** Why a file was rejected: because of the file itself, or because of too many uploads. */
 export type UploadError = DocumentError | "too_many" | "busy";
 
 /**
- * Takes a file in place of the one of its kind, if any. It is read by its content, drawn anew and encrypted; what was
- * uploaded is kept nowhere. Null if it was taken.
+ * Accepts a file, replacing an earlier one of its kind. It is recognized by its content, redrawn, and encrypted; the
+ * uploaded original is not stored. Null if it was accepted.
  */
 export const uploadDocument = operation({
   name: "uploadDocument",
@@ -36,7 +36,7 @@ export const uploadDocument = operation({
     try {
       const read = await ctx.ports.documents.read(bytes, { partner: identity.managerId ?? identity.id, link: id });
       if (!("error" in read)) return await keep(ctx, id, kind, { read, bytes });
-      // The time that it took was everyone's; the link pays for it.
+      // The work delayed everyone, so the link's rate limit is charged for it.
       if (read.error === "too_complex") await consume(COMPLEX_FILE_UPLOADS);
       return read.error;
     } catch (error) {
@@ -46,7 +46,7 @@ export const uploadDocument = operation({
   },
 });
 
-/** Removes the file of a kind. */
+/** Removes the file of one kind. */
 export const removeDocument = operation({
   name: "removeDocument",
   summary: "Removes a file from a verification.",
@@ -61,15 +61,15 @@ export const removeDocument = operation({
     }),
 });
 
-/** Files that no longer count: their pictures are deleted within minutes. */
+/** Marks files as removed. The purge deletes their contents within minutes. */
 export async function removeLive(tx: Context, verificationId: string, kinds: readonly DocumentKind[]): Promise<void> {
   const where = { verificationId, kind: { in: [...kinds] }, ...LIVE_DOCUMENT };
   await tx.db.verificationDocument.updateMany({ where, data: { removedAt: tx.now() } });
 }
 
 /**
- * The row comes first and says so when all of its files are there: a process that dies in between leaves a row without a
- * file that counts, which the purge deletes with whatever was written.
+ * Writes the row first, and marks it as stored once all files are written. If the process dies in between, the row does
+ * not count, and the purge deletes it with any files.
  */
 async function keep(
   ctx: Context,
@@ -107,7 +107,8 @@ async function keep(
       await tx.db.verificationDocument.update({ where: { id: document.id }, data: { storedAt: tx.now() } });
     });
   } catch (error) {
-    // A commit whose answer was lost may have stored the document. What has not been is purged later.
+    // If a commit's response was lost, the document may be stored, so keep its files. The purge deletes them if it is
+    // not.
     if (isAlmonerError(error)) await removePages(ctx, { ...document, pages: read.pages.length });
     throw error;
   }

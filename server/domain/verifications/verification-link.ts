@@ -6,12 +6,12 @@ interface Linked {
   linkVersion: number;
 }
 
-/** Returns the URL of the pages on which a person is verified. It is derived, so that every response can show it. */
+/** Returns the URL of a verification's pages. It is derived, so every response can include it. */
 export function hostedUrlOf(ctx: Context, verification: Linked): string {
   return `${ctx.settings.publicUrl}/verify/${verificationSecret(ctx, verification)}`;
 }
 
-/** Returns the secret of the link of the current version. */
+/** Returns the secret of the link's current version. */
 export function verificationSecret(ctx: Context, verification: Linked): string {
   return secretOfId(ctx, "verification-link", verification.id, signedText(verification));
 }
@@ -21,7 +21,7 @@ export function idInSecret(secret: string): string {
   return idIn("verification", secret);
 }
 
-/** True if the secret is that of the link of the current version. */
+/** True if the secret is from the link's current version. */
 export function opensVerification(ctx: Context, verification: Linked, secret: string): boolean {
   return isSecretOf(ctx, "verification-link", secret, signedText(verification));
 }

@@ -7,12 +7,12 @@ import {
 } from "@/server/domain/reviews/review-queue";
 import { operation } from "@/server/operations/operation";
 
-/** The name of the verifications' queue in the console. */
+/** The console's name for the queue of verifications. */
 export const VERIFICATION_QUEUE = "verification";
 
 const TYPES = ["individual", "organization"] as const;
 
-/** The verifications that wait for a reviewer. No money waits for them: what exceeds a tier's limits is refused. */
+/** The verifications that wait for a reviewer. They hold no money, because gifts above a tier's limits are rejected. */
 function submitted(type: (typeof TYPES)[number] | null): ReviewSource {
   const sql = `
     SELECT v.id, coalesce(i.legal_name, i.display_name, i.email) || ', tier ' || v.tier_attempted AS title,
@@ -24,7 +24,7 @@ function submitted(type: (typeof TYPES)[number] | null): ReviewSource {
   return { queue: VERIFICATION_QUEUE, sql, values: [type] };
 }
 
-/** One page of the verifications that wait for a reviewer, the oldest first. */
+/** Reads one page of the verifications that wait for a reviewer, oldest first. */
 export const listVerificationsToReview = operation({
   name: "listVerificationsToReview",
   summary: "Lists the verifications that wait for a reviewer, the oldest first.",
@@ -33,7 +33,7 @@ export const listVerificationsToReview = operation({
   run: (ctx, { type, ...filters }) => readReviewPage(ctx, submitted(type ?? null), filters),
 });
 
-/** How many verifications wait for a reviewer. */
+/** Counts the verifications that wait for a reviewer. */
 export const summarizeVerifications = operation({
   name: "summarizeVerifications",
   summary: "Counts the verifications that wait for a reviewer.",

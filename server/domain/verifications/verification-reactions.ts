@@ -11,7 +11,10 @@ import { resumeOrganizations } from "@/server/domain/verifications/person-verifi
 import { syncPassed, syncRevoked, syncStatus } from "@/server/domain/verifications/sync-owners";
 import type { Reactions } from "@/server/operations/reaction";
 
-/** What follows from decisions about verifications, and about whether an identity can give and receive: emails to its owner. */
+/**
+ * The emails to owners that follow from decisions about verifications, and about whether an identity can give and
+ * receive.
+ */
 export const VERIFICATION_REACTIONS: Reactions = {
   "identity.kyc_passed": {
     after: [

@@ -5,7 +5,7 @@ import type { Context } from "@/server/operations/context";
 
 const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
-/** How exactly it is recorded that a session was used. */
+/** A session's expiration is extended only if that adds at least this much, to save writes. */
 const SEEN_MS = 5 * MINUTE_MS;
 
 const MINUTES = { session: VERIFICATION_SESSION_MINUTES, handover: VERIFICATION_HANDOVER_MINUTES };
@@ -13,8 +13,8 @@ type TokenKind = keyof typeof MINUTES;
 type Linked = Pick<Verification, "id" | "linkVersion">;
 
 /**
- * Makes a token for a browser, or for the code that another device scans. Only its hash is stored. One that continues
- * another has its origin.
+ * Issues a token for a browser session, or a code for another device to scan. Only its hash is stored. A token that
+ * continues another one keeps its origin.
  */
 export async function issueToken(
   tx: Context,
@@ -37,7 +37,7 @@ export async function issueToken(
   return token;
 }
 
-/** Finds the verification of a token that is valid, with the token's origin; a session that is used stays valid. */
+/** Finds the verification of a valid token, with the token's origin. Using a session extends it. */
 export async function findByToken(ctx: Context, token: string, kind: TokenKind) {
   const now = ctx.clock.wall();
   const found = await ctx.db.verificationToken.findFirst({
@@ -51,14 +51,14 @@ export async function findByToken(ctx: Context, token: string, kind: TokenKind) 
   return { ...found.verification, origin: found.origin };
 }
 
-/** Uses up the code for another device. False if someone was faster. */
+/** Redeems the code for another device. False if it was already redeemed. */
 export async function spendHandover(tx: Context, token: string): Promise<boolean> {
   const where = { hash: hashOf(token), kind: "handover", usedAt: null };
   const { count } = await tx.db.verificationToken.updateMany({ where, data: { usedAt: tx.clock.wall() } });
   return count === 1;
 }
 
-/** Deletes tokens that ended. */
+/** Deletes expired tokens. */
 export async function purgeVerificationTokens(ctx: Context): Promise<void> {
   await ctx.db.verificationToken.deleteMany({ where: { expiresAt: { lt: ctx.clock.wall() } } });
 }

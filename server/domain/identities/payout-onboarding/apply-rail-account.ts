@@ -15,7 +15,7 @@ import { moveAll } from "@/server/operations/transition";
 import type { RailAccount } from "@/server/ports/rail-account";
 import { requirementsOf } from "@/server/resources/payout-account";
 
-/** Asks an account's rail about it. It is a network call; null for an account that nobody has opened there. */
+/** Asks the rail about an account, by a network call. Null if the account was never opened there. */
 export async function askRail(ctx: Context, account: PayoutAccount, signal?: AbortSignal): Promise<RailAccount | null> {
   const { id: key, token, createdAt } = account;
   const { accounts } = ctx.ports.rails.railOf(account);
@@ -26,8 +26,8 @@ export async function askRail(ctx: Context, account: PayoutAccount, signal?: Abo
 }
 
 /**
- * Records what the rail said of an account, in the running transaction, once: what is known already changes nothing, and
- * neither does what is said of one that was rejected or that another one has replaced.
+ * Applies what the rail said about an account, in the running transaction. Idempotent. Has no effect on an account that
+ * was rejected or replaced.
  */
 export async function applyRailAccount(tx: Context, id: string, said: RailAccount): Promise<void> {
   await tx.db.$queryRaw`SELECT 1 FROM payout_accounts WHERE id = ${id} FOR NO KEY UPDATE`;
@@ -56,7 +56,7 @@ async function apply(tx: Context, account: PayoutAccount, said: RailAccount): Pr
   await queueEmails(tx, account, { status: said.status, isChanged, isOther });
 }
 
-/** Each change is emailed: of several at once, the worker says the one that is true by then. */
+/** Each change queues an email. If several do at once, each email states the status at the time it is sent. */
 async function queueEmails(
   tx: Context,
   { id, identityId, status: before }: PayoutAccount,
@@ -69,12 +69,14 @@ async function queueEmails(
   await recordFollowUps(tx, "email_account_status", [`${id}:${status}:${at}`]);
 }
 
-/** True if the rail names another bank or number than before; one that it does not name stays. */
+/** True if the rail reports another bank or number than before. A value that it does not report stays. */
 function namesAnother(account: PayoutAccount, { bank, last4 }: RailAccount): boolean {
   return (bank ?? account.bank) !== account.bank || (last4 ?? account.last4) !== account.last4;
 }
 
-/** True if what was entered takes the place of an account that payouts went to: they wait, in case someone else entered it. */
+/**
+ * True if the entered account replaces one that received payouts. Payouts then wait, in case someone else entered it.
+ */
 async function isAnotherAccount(tx: Context, account: PayoutAccount, said: RailAccount): Promise<boolean> {
   if (!namesAnother(account, said)) return false;
   if (account.last4 !== null || account.bank !== null) return true;

@@ -12,11 +12,11 @@ import type { PaymentRail } from "@/server/ports/payment-rail";
 import type { RailAccount } from "@/server/ports/rail-account";
 import type { StoredRequirement } from "@/server/resources/payout-account";
 
-/** How long a rail is waited for. */
+/** The timeout for a rail's response. */
 export const RAIL_CALL_MS = 20_000;
 const MINUTE_MS = 60_000;
 
-/** What an account is named by: a token, or a page of the rail on which it is set up. */
+/** How a caller specifies an account: by a token, or by having its owner set it up on the rail's page. */
 export interface AccountWanted {
   token?: string | null | undefined;
   return_url?: string | null | undefined;
@@ -24,7 +24,7 @@ export interface AccountWanted {
   currency?: string | null | undefined;
 }
 
-/** A new account, but for what only its transaction knows. */
+/** A new account, without what only its transaction determines. */
 export interface NewAccount {
   rail: string;
   token: string | null;
@@ -38,7 +38,7 @@ export interface NewAccount {
   currency: string | null;
 }
 
-/** What is wrong with the way in which an account is named. */
+/** Returns the errors in how an account is specified. */
 export function wantedErrors(
   ctx: Context,
   { token, return_url: url, country, currency }: Record<string, unknown>,
@@ -54,7 +54,7 @@ export function wantedErrors(
   return [];
 }
 
-/** Asks the rail that an account is to be at. It is a network call, and runs before any transaction. */
+/** Returns the account to create. Asks the token's rail, by a network call, so it runs before any transaction. */
 export async function describeWanted(ctx: Context, wanted: AccountWanted): Promise<NewAccount> {
   const { token, return_url: url, country = null, currency = null } = wanted;
   if (typeof token === "string") return describeToken(ctx, token);
@@ -75,8 +75,9 @@ export async function describeWanted(ctx: Context, wanted: AccountWanted): Promi
 }
 
 /**
- * Returns the rails that can pay an account which its owner sets up on a page, in the operator's order: those that serve its country and
- * currency. Where none serves the country and no currency was said, the first of all, as far as it has such a page.
+ * Returns the rails that can pay an account set up on a page, in the operator's order: those that serve its country and
+ * currency. If none does and no currency was given, it is the first rail for new accounts, provided that it has such a
+ * page.
  */
 export function payingRails(
   ctx: Context,
@@ -115,14 +116,15 @@ async function describeToken(ctx: Context, token: string): Promise<NewAccount> {
   };
 }
 
-/** What the rail misses, as it is stored. */
+/** The rail's requirements in stored form. */
 export function storedRequirements({ requirements }: Pick<RailAccount, "requirements">): StoredRequirement[] {
   return requirements.map(({ code, dueAt }) => ({ code, due_at: dueAt?.toISOString() ?? null }));
 }
 
 /**
- * When the rail is asked about an account although it said nothing. Nothing changes of one that was rejected, and of one that
- * was named by a token once it is enabled. Where Almoner keeps the numbers itself, whoever enters them has it asked.
+ * When to ask the rail about an account, in case an event was missed; null for never. A rejected account no longer
+ * changes, nor does one named by a token once it is enabled. If Almoner keeps the account number, entering it triggers
+ * the check.
  */
 export function nextCheckAt(
   ctx: Context,
@@ -132,12 +134,14 @@ export function nextCheckAt(
   if (accounts?.keepsNumbers) return null;
   if (status === "rejected" || (status === "enabled" && returnUrl === null)) return null;
   const { announced, enabled, waiting } = ACCOUNT_CHECK_MINUTES;
-  // A rail in this process posts its events itself: asking each day would only stop a sandbox's clock.
+  // A rail in this process posts its own events: daily checks would only stop a sandbox's clock.
   const minutes = status !== "enabled" ? waiting : nextEventAt ? announced : enabled;
   return new Date(ctx.now().getTime() + minutes * MINUTE_MS);
 }
 
-/** True if the account is being set up as it is wanted, and nobody has entered anything: there is no need for another one. */
+/**
+ * True if an account is already being set up as specified and nothing was entered yet, so that no other one is needed.
+ */
 export function isBegun(ctx: Context, account: PayoutAccount | null, wanted: NewAccount): boolean {
   const { return_url, country, currency } = wanted;
   return (
@@ -151,7 +155,7 @@ export function isBegun(ctx: Context, account: PayoutAccount | null, wanted: New
   );
 }
 
-/** The URL as it is stored; null for one that is refused. Our own pages are returned to wherever they are served. */
+/** The URL in stored form; null for one that is not allowed. Our own pages are allowed wherever they are served. */
 function storedUrl(ctx: Context, url: string): string | null {
   if (url.startsWith(`${ctx.settings.publicUrl}/`)) return parseUrl(url)?.href ?? null;
   return readReturnUrl(url, { allowsLocal: ctx.settings.mode === "sandbox" });

@@ -10,7 +10,7 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { LOCALES } from "@/server/texts/locales";
 
-/** Opens the rail's page of the account that an identity's payouts go to, as someone who manages it, and returns its URL. */
+/** Opens the rail's page of an identity's payout account, for someone who manages the identity, and returns its URL. */
 export const continueOnboarding = operation({
   name: "continueOnboarding",
   summary: "Opens the payment provider's page of an identity's payout account.",
@@ -24,13 +24,13 @@ export const continueOnboarding = operation({
     if (!account) throw ResourceNotFound();
     if (!hasOnboarding(account) && !hasTestPage(ctx, account))
       throw InvalidState({ message: "There is nothing to do.", context: { status: account.status } });
-    // Where there is a choice, the account's page asks first.
+    // If there are several ways, the account's own page asks first.
     if (waysOf(ctx, account).length > 0) return `${onboardingUrl(ctx, account)}?lang=${locale}`;
     return openRailPage(ctx, account, locale);
   },
 });
 
-/** True if the rail moves no money, and its page lets anyone try what else it can say of the account. */
+/** True if the rail is a test rail whose page can simulate what it says about the account. */
 export function hasTestPage(ctx: Context, account: PayoutAccount): boolean {
   const { testAccounts = [] } = ctx.ports.rails.railOf(account);
   return (

@@ -1,7 +1,7 @@
 import type { PayoutAccountStatus } from "@/server/kernel/payout-account-words";
 import { defineStates } from "@/server/kernel/states";
 
-/** The transitions of a payout account. Each is the payment provider's word. */
+/** The transitions of a payout account. All of them are triggered by what the payment provider says. */
 export const payoutAccountStates = defineStates({
   resource: "payout_account",
   initial: "pending",
@@ -42,7 +42,7 @@ export const payoutAccountStates = defineStates({
 
 export type PayoutAccountTrigger = keyof typeof payoutAccountStates.moves;
 
-/** Which move leads to a state. */
+/** The trigger that leads to each status. */
 export const TRIGGER_TO: Record<PayoutAccountStatus, PayoutAccountTrigger> = {
   pending: "review",
   enabled: "enable",

@@ -9,7 +9,7 @@ import type { Context } from "@/server/operations/context";
 import type { Transitions } from "@/server/operations/transition";
 import { type StoredRequirement, serializeChangedAccount } from "@/server/resources/payout-account";
 
-/** What the database may record of an account besides its status; what is absent stays. */
+/** What else the database may record about an account besides its status. Absent fields keep their values. */
 export interface AccountChanges {
   requirements?: StoredRequirement[];
   type?: string;
@@ -18,7 +18,7 @@ export interface AccountChanges {
   usable_at?: Date;
 }
 
-/** Moves payout accounts, each by the function that writes the audit entry. */
+/** Moves payout accounts one by one, using the function that writes the audit entry. */
 export const payoutAccountTransitions: Transitions<
   PayoutAccount & { status: string },
   PayoutAccountStatus,
@@ -35,7 +35,10 @@ export const payoutAccountTransitions: Transitions<
   notify: (_tx, account) => ({ partyIds: [account.identityId], data: serializeChangedAccount(account) }),
 };
 
-/** Has the database record something of an account that is in one of the states, and who did it. False for any other. */
+/**
+ * Has the database update an account that is in one of the statuses, and record who did it. False for an account in any
+ * other status.
+ */
 export async function updateAccount(
   tx: Context,
   id: string,

@@ -20,7 +20,7 @@ import { LOCALES } from "@/server/texts/locales";
 
 const secretKey = z.strictObject({ secret: z.string().max(200) });
 
-/** An account on whose page something is to be done. Any other is not found, like one that never was. */
+/** An account with something to do on its page. Any other is not found, as if it never existed. */
 export const openOnboardingSubject = linkedSubject({
   name: "payout account",
   key: secretKey,
@@ -33,7 +33,7 @@ export const openOnboardingSubject = linkedSubject({
   },
 });
 
-/** An account by the secret of its page, whether anything is left to do or not: where the rail's page leads back to. */
+/** An account by the secret of its page, whether or not anything is left to do: the rail's page returns to it. */
 export const returningOnboardingSubject = linkedSubject({
   name: "payout account",
   key: secretKey,
@@ -43,22 +43,22 @@ export const returningOnboardingSubject = linkedSubject({
   },
 });
 
-/** Reads what the page says. Changes nothing: email scanners open links, too. */
+/** Reads what the page shows. Changes nothing, because email scanners open links too. */
 export const readOnboardingPage = operation({
   name: "readOnboardingPage",
   summary: "Reads what the page of a payout account says.",
   permission: { visitor: "link" },
   subject: openOnboardingSubject,
   run: async (ctx, _input, { subject: { identity, returnUrl, status, rail, ...account } }) => ({
-    /** Null for an identity without one. */
+    /** Null for an identity without a public name. */
     name: publicName(identity),
-    /** Who asks; null for an identity without a manager, and for a manager without a name. */
+    /** Who asks for the account; null for an identity without a manager, and for a manager without a public name. */
     partner: identity.manager ? publicName(identity.manager) : null,
     returnsTo: new URL(returnUrl!).host,
     isRestricted: status === "restricted",
-    /** Whether the account is entered on a page of ours, and kept here. */
+    /** Whether the account is entered on our own page, and stored here. */
     isOurs: ctx.ports.rails.railOf({ rail }).accounts?.keepsNumbers ?? false,
-    /** Between which its owner chooses; empty where there is nothing to choose. */
+    /** The ways that its owner can choose from; empty if there is no choice. */
     ways: waysOf(ctx, account),
   }),
 });
@@ -75,8 +75,8 @@ export const startOnboarding = operation({
 });
 
 /**
- * Opens the page of an account's rail. What the rail calls the account is kept before anyone is led there, together with the rail that was
- * chosen: of two tabs, the first one decides.
+ * Opens the page of an account's rail. Before redirecting, stores the rail's id for the account together with the
+ * chosen rail. With two tabs, the first one decides.
  */
 export async function openRailPage(ctx: Context, account: PayoutAccount, locale: string): Promise<string> {
   const { id, token, createdAt, country } = account;
@@ -96,7 +96,10 @@ export async function openRailPage(ctx: Context, account: PayoutAccount, locale:
   return kept.rail === rail ? opened.url : openRailPage(ctx, kept, locale);
 }
 
-/** Asks the rail what was entered, and returns where the owner goes on to. If it does not answer, it is asked again. */
+/**
+ * Asks the rail what was entered, and returns where the owner continues. If the rail does not answer, it is asked again
+ * later.
+ */
 export const finishOnboarding = operation({
   name: "finishOnboarding",
   summary: "Returns from the payment provider's page of a payout account.",

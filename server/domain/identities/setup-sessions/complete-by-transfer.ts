@@ -9,10 +9,10 @@ import { findTransferRail } from "@/server/domain/payments/form-rail";
 import { returnUrlWith } from "@/server/kernel/return-url";
 import { operation } from "@/server/operations/operation";
 
-/** How long the page that follows leads back, in case it is opened again. After that, the link says nothing to whoever has it. */
+/** How long the confirmation page can be reopened to return. After that, the link reveals nothing to whoever has it. */
 const LEADS_BACK_MS = 10 * 60_000;
 
-/** Saves that the donor transfers, once: even if the button is pressed in two tabs. Nothing is asked of a rail. */
+/** Saves, once, that the donor pays by bank transfer, even if the button is pressed in two tabs. No rail is asked. */
 export const completeSetupByTransfer = operation({
   name: "completeSetupByTransfer",
   summary: "Saves bank transfer as the payment method on the page of a setup session.",
@@ -25,7 +25,7 @@ export const completeSetupByTransfer = operation({
   },
 });
 
-/** Reads where a donor goes on who has just chosen to transfer. */
+/** Reads where a donor continues after choosing bank transfer. */
 export const readSetupByTransfer = operation({
   name: "readSetupByTransfer",
   summary: "Reads where someone goes on who has saved bank transfer on the page of a setup session.",

@@ -16,7 +16,7 @@ import { linkedSubject } from "@/server/operations/subject";
 import { moveAll } from "@/server/operations/transition";
 import { serializePaymentMethod } from "@/server/resources/payment-method";
 
-/** A session by the secret of its page, whatever its status: what the rail signed says that the form was opened for it. */
+/** A session by the secret of its page, in any status: the rail's signature shows that the form was opened for it. */
 export const returningSetupSubject = linkedSubject({
   name: "setup session",
   key: z.strictObject({ secret: z.string().max(200) }),
@@ -24,14 +24,14 @@ export const returningSetupSubject = linkedSubject({
 });
 
 /**
- * What became of the form: where the person goes on once a method is saved, back to the page if they left the form, or
- * nothing for what the rail did not sign for this session, and for one that is over.
+ * The form's result. `saved`: where the person continues. `left`: they left the form and return to the page. `gone`:
+ * the response was not signed for this session, or the session is over.
  */
 export type SetupReturn = { outcome: "saved"; returnUrl: string } | { outcome: "left" } | { outcome: "gone" };
 
 /**
- * Handles the rail's response and saves the payment method, once: even if the response is repeated, comes from two tabs, or
- * after a crash in between.
+ * Handles the rail's response and saves the payment method, once: even if the response is repeated, comes from two
+ * tabs, or follows a crash.
  */
 export const completeSetup = operation({
   name: "completeSetup",
@@ -51,7 +51,7 @@ export const completeSetup = operation({
   },
 });
 
-/** Saves the method of a session that is open, and returns the status that it has then. */
+/** Saves the payment method of an open session. Returns the session's resulting status. */
 export async function saveMethod(
   ctx: Context,
   session: SetupSession,
@@ -62,7 +62,7 @@ export async function saveMethod(
   return attachMethod(ctx, session, { token, description: await describeToken(ctx, token) });
 }
 
-/** The same for a method that was described already. */
+/** The same for a method that was already described. */
 export function attachMethod(
   ctx: Context,
   { id, identityId, makesDefault }: SetupSession,
@@ -70,7 +70,7 @@ export function attachMethod(
 ): Promise<string> {
   const person = ctx.as(delegateCaller(identityId, "setup-session"));
   return person.transaction(async (tx) => {
-    // The identity before the session, as everywhere: a second tab waits here, and then finds it completed.
+    // Lock the identity before the session, as everywhere. A second tab waits here, then finds the session completed.
     await holdIdentity(tx, identityId);
     await tx.db.$queryRaw`SELECT 1 FROM setup_sessions WHERE id = ${id} FOR NO KEY UPDATE`;
     const { status, expiresAt, identity } = await tx.db.setupSession.findUniqueOrThrow({

@@ -15,7 +15,9 @@ import { serializeSetupSession, setupSessionCreateBody, setupSessionResource } f
 
 const HOUR_MS = 3_600_000;
 
-/** Opens a page on which someone saves a payment method for an identity that the caller manages. Nothing is charged there. */
+/**
+ * Opens a page where someone saves a payment method for an identity that the caller manages. Nothing is charged there.
+ */
 export const createSetupSession = operation({
   name: "createSetupSession",
   summary: "Opens a page to save a payment method.",
@@ -37,7 +39,7 @@ export const createSetupSession = operation({
   show: (session, ctx) => showSetupSession(ctx, session),
 });
 
-/** Writes a session with the URL of its page, and as expired once its time is over. */
+/** Serializes a session with the URL of its page. It is shown as expired once its time is over. */
 export function showSetupSession(ctx: Context, session: SetupSession) {
   return serializeSetupSession(session, ctx.settings.publicUrl + setupPath(ctx, session.id), ctx.now());
 }

@@ -4,11 +4,11 @@ import { moveAll } from "@/server/operations/transition";
 
 const BATCH = 500;
 
-/** Setup sessions whose time was over at $1, as `subject` and `due`. */
+/** Setup sessions that expired before $1, as `subject` and `due`. */
 export const SETUP_SESSIONS_ENDING = `
   SELECT id AS subject, expires_at AS due FROM setup_sessions WHERE status = 'open' AND expires_at <= $1::timestamptz`;
 
-/** Expires what nobody completed in time. */
+/** Expires sessions that were not completed in time. */
 export async function expireSetupSessions(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<void> {
   while (!signal.aborted) {
     const text = `${SETUP_SESSIONS_ENDING} ORDER BY expires_at LIMIT ${BATCH}`;
@@ -18,7 +18,10 @@ export async function expireSetupSessions(ctx: Context, signal: AbortSignal, due
   }
 }
 
-/** Ends the open sessions of an identity that goes to another manager: their pages lead back to the former one. */
+/**
+ * Ends the open sessions of an identity that is transferred to another manager, because their pages lead back to the
+ * former one.
+ */
 export async function endSetupSessions(tx: Context, identityId: string): Promise<void> {
   const open = await tx.db.setupSession.findMany({ where: { identityId, status: "open" }, select: { id: true } });
   if (open.length === 0) return;

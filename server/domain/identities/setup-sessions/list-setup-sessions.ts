@@ -20,7 +20,7 @@ export const listSetupSessions = listOperation({
   show: (session, ctx) => showSetupSession(ctx, session),
 });
 
-/** Gets one of them. */
+/** Gets a setup session of an identity that the caller manages. */
 export const getSetupSession = operation({
   name: "getSetupSession",
   summary: "Gets a setup session of an identity.",

@@ -12,7 +12,7 @@ import { operation } from "@/server/operations/operation";
 import { linkedSubject } from "@/server/operations/subject";
 import { LOCALES } from "@/server/texts/locales";
 
-/** A session whose page takes a payment method now. One that is over is not found, like one that never was. */
+/** A session whose page accepts a payment method now. One that is over is not found, as if it never existed. */
 export const openSetupSubject = linkedSubject({
   name: "setup session",
   key: z.strictObject({ secret: z.string().max(200) }),
@@ -25,7 +25,7 @@ export const openSetupSubject = linkedSubject({
   },
 });
 
-/** Reads what the page says. Changes nothing: email scanners open links, too. */
+/** Reads what the page shows. Changes nothing, because email scanners open links too. */
 export const readSetupPage = operation({
   name: "readSetupPage",
   summary: "Reads what the page of a setup session says.",
@@ -34,11 +34,11 @@ export const readSetupPage = operation({
   run: async (ctx, _input, { subject: { identity, returnUrl } }) => ({
     takesCards: findSavingRail(ctx) !== null,
     takesTransfers: findTransferRail(ctx) !== null,
-    /** The schemes by which a bank account can be saved to be debited. */
+    /** The debit schemes for which a bank account can be saved. */
     debits: await savedDebits(ctx),
-    /** Null for an identity without one. */
+    /** Null for an identity without a public name. */
     name: publicName(identity),
-    /** Who asks; null for an identity without a manager, and for a manager without a name. */
+    /** Who asks for the method; null for an identity without a manager, and for a manager without a public name. */
     partner: identity.manager ? publicName(identity.manager) : null,
     returnsTo: new URL(returnUrl).host,
   }),
