@@ -1,11 +1,11 @@
 import type { Cents } from "@/server/kernel/money";
 
-/** What is known of a range. All of it is counted, in one currency. */
+/** The facts about a range of days. All amounts are in one currency. */
 export interface GivingFacts {
   settledCents: Cents;
   /** The largest gift; 0 without any. */
   largestCents: Cents;
-  /** What matches, fundraising pages and recurring gifts brought, and by how many gifts. */
+  /** What came by matches, by fundraising pages, and by recurring gifts. */
   match: Part;
   pages: Part;
   recurring: Part;
@@ -16,15 +16,18 @@ interface Part {
   count: number;
 }
 
-/** An update that was posted in a range, and what its campaign got on its day and the next one, with what is usual. */
+/** An update that was posted in a range: what its campaign got on that day and the next, and what is usual. */
 export interface PostedUpdate {
   campaignName: string;
   cents: Cents;
-  /** What two days of the campaign brought on average in the range before. */
+  /** The campaign's average for two days in the previous range. */
   usualCents: Cents;
 }
 
-/** Why more came than before, or why less: then it is what the range before had. */
+/**
+ * Why a range had more than the previous one, or less. If it had less, the cause is something that the previous range
+ * had.
+ */
 export type Cause =
   | { kind: "match" | "pages" | "recurring"; cents: Cents; count: number }
   | { kind: "largest"; cents: Cents }
@@ -32,15 +35,16 @@ export type Cause =
 
 export interface Explanation {
   change: "none" | "first" | "more" | "less" | "same";
-  /** How much more or less than in the range before. */
+  /** The difference to the previous range. */
   differenceCents: Cents;
-  /** Null where nothing that can be counted makes up half of the difference. */
+  /** Null if no known cause accounts for half of the difference. */
   cause: Cause | null;
 }
 
 /**
- * Says what happened in a range and why, by figures alone. A cause is named if it brought at least half of the difference
- * to the range before; of several, the one that brought most. A gift is large if it is more than a third of its range.
+ * Explains what happened in a range by figures alone. A cause is named if it accounts for at least half of the
+ * difference to the previous range; of several, the one that brought most. A gift is large if it is more than a third
+ * of its range.
  */
 export function explainGiving(now: GivingFacts, before: GivingFacts, updates: readonly PostedUpdate[]): Explanation {
   const difference = now.settledCents - before.settledCents;
@@ -54,7 +58,7 @@ export function explainGiving(now: GivingFacts, before: GivingFacts, updates: re
   return { change, differenceCents: difference, cause: causeOf(now, before, updates, difference) };
 }
 
-/** Why one range had more than another: what of it the other had not. */
+/** Finds what one range had and the other lacked. */
 function causeOf(
   more: GivingFacts,
   less: GivingFacts,

@@ -1,18 +1,20 @@
 import { addDays, daysBetween } from "@/server/domain/home/home-ranges";
 
-/** Days, the last left out, that are read by single days, by 7 or by 28, as campaigns' sums are kept. */
+/**
+ * A range of days, excluding `to`, that is read by single days, by 7, or by 28, as the sums of campaigns are stored.
+ */
 export interface GivingSpan {
   days: 1 | 7 | 28;
   from: string;
   to: string;
 }
 
-/** The first day of some that the database sums by 7 and by 28 (prisma/sql/giving_sums_of.sql). */
+/** The first day of the 7-day and 28-day periods that the database sums by (prisma/sql/giving_sums_of.sql). */
 const ORIGIN = "2000-01-03";
 
 /**
- * Cuts days, the last left out, into those of 28 and of 7 that are among them as a whole, and the single ones at the ends: two
- * parts of single days at most, two of 7, and one of 28.
+ * Splits a range of days, excluding `to`, into the whole 28-day and 7-day periods within it, and single days at the
+ * ends: at most one span of 28 days, two of 7, and two of single days.
  */
 export function givingSpans(from: string, to: string): GivingSpan[] {
   const [start, end] = [daysBetween(ORIGIN, from), daysBetween(ORIGIN, to)];

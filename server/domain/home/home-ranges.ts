@@ -1,4 +1,7 @@
-/** The ranges of an organization's figures, by their word in the URL: how many days, and how many of them a bar stands for. */
+/**
+ * The ranges of an organization's figures by their name in the URL: the number of days, and how many of them one bar
+ * covers.
+ */
 export const HOME_RANGES = {
   "7d": { days: 7, step: 1 },
   "30d": { days: 30, step: 1 },
@@ -11,12 +14,12 @@ export const HOME_RANGE_WORDS = Object.keys(HOME_RANGES) as HomeRange[];
 
 const DAY_MS = 86_400_000;
 
-/** Returns the date so many days later, or earlier: dates are written as `2026-03-01`. */
+/** Adds days to a date, or subtracts them. Dates are written as `2026-03-01`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns how many days lie between two dates. */
+/** Returns the number of days between two dates. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }

@@ -11,24 +11,24 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
 /**
- * What waits for a member of an organization. Each says of what, and, where it has one, until when: what happens then, if
- * nobody does anything, follows from its kind.
+ * Something in an organization that waits for a member, with a due date if there is one. Its kind determines what
+ * happens then if nobody acts.
  */
 export type Need =
-  /** Fundraising pages that ask for approval, and matches that sponsors offer, to its campaigns. */
+  /** Fundraising pages that wait for approval, and matches that sponsors offered. */
   | { kind: "pages" | "matches"; count: number }
   /** Recurring gifts whose last payment failed. */
   | { kind: "recurring"; count: number }
   | { kind: "charity_start" | "charity_proof" }
-  /** Valid receipts whose email came back. */
+  /** Valid receipts whose email bounced. */
   | { kind: "bounces"; count: number }
   /** A reviewer asked for something. */
   | { kind: "charity_request"; request: string }
   | { kind: "verification"; expiresAt: Date | null }
-  /** What keeps its balance from being paid out first, by its code, and by when something has to be done about it. */
+  /** The first obstacle to paying out its balance, by its code, and when it has to be resolved. */
   | { kind: "payouts"; code: PayoutNeed; dueAt: Date | null };
 
-/** Lists what waits for the member, what only they can do first. Without anything, it is empty. */
+/** Lists what waits for the member, starting with what only they can do. Empty if there is nothing. */
 export const listNeeds = operation({
   name: "listNeeds",
   summary: "Lists what in your organization waits for you.",
@@ -48,9 +48,9 @@ export const listNeeds = operation({
   },
 });
 
-/** Nobody in the organization can do anything about these. */
+/** Obstacles that nobody in the organization can resolve. */
 const OF_OTHERS: readonly PayoutNeed[] = ["payout_account_new", "payout_account_pending", "identity_in_review"];
-/** These name what someone has to do about an account, even while there is nothing to pay out. */
+/** Obstacles that someone has to resolve even while there is nothing to pay out. */
 const OF_ACCOUNT: readonly PayoutNeed[] = ["payout_account_restricted", "payout_account_rejected"];
 
 async function verificationNeeds(ctx: Context, identityId: string): Promise<Need[]> {
@@ -67,7 +67,7 @@ async function charityNeeds(ctx: Context, id: string): Promise<Need[]> {
   return charityNeedsOf(await readCharityStatus(ctx, { id }));
 }
 
-/** What is missing for an organization to count as a charity. One that was refused has nothing to do. */
+/** What an organization lacks for charity status. One that was rejected has nothing to do. */
 export function charityNeedsOf({ status, application, needsProofs }: CharityStatusOf): Need[] {
   if (status === "verified" || status === "revoked") return [];
   if (application === null) return [{ kind: "charity_start" }];
@@ -76,7 +76,10 @@ export function charityNeedsOf({ status, application, needsProofs }: CharityStat
   return needsProofs ? [{ kind: "charity_proof" }] : [];
 }
 
-/** Nothing while only others can do something; without anything to pay out, only what the payment provider asks for. */
+/**
+ * The first obstacle that the organization can resolve. With nothing to pay out, only what the payment provider asks
+ * for.
+ */
 async function payoutNeeds(ctx: Context, id: string): Promise<Need[]> {
   const [row] = await ctx.db.$queryRaw<{ has: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id
@@ -90,7 +93,7 @@ async function payoutNeeds(ctx: Context, id: string): Promise<Need[]> {
     .map(({ code, due_at: dueAt }) => ({ kind: "payouts", code, dueAt: dueAt === null ? null : new Date(dueAt) }));
 }
 
-/** What of its own campaigns waits for an answer. */
+/** What waits for an answer in the organization's own campaigns. */
 async function campaignNeeds(ctx: Context, ownerId: string): Promise<Need[]> {
   const [pages, matches] = await Promise.all([
     ctx.db.campaign.count({ where: { approval: "pending", parent: { ownerId } } }),

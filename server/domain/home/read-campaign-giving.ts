@@ -4,16 +4,16 @@ import { type GivingBar, readGivingDays } from "@/server/domain/home/read-giving
 import { addClearing, todayIn } from "@/server/domain/home/read-home";
 import { operation } from "@/server/operations/operation";
 
-/** What a campaign and its pages were given on each of the last days. */
+/** What a campaign and its pages received on each of the last days. */
 export interface CampaignGiving {
-  /** The beneficiary's, which the days are in. */
+  /** The beneficiary's time zone, which determines the days. */
   timeZone: string;
   bars: GivingBar[];
 }
 
 const DAYS = 30;
 
-/** Reads what a campaign was given by day, for those who run it. */
+/** Reads what a campaign received per day, for those who run it. */
 export const readCampaignGiving = operation({
   name: "readCampaignGiving",
   summary: "Reads what a campaign was given on each of the last 30 days.",

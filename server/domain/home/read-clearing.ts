@@ -1,7 +1,7 @@
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** What is on its way to a recipient, of the gifts made on one day in their zone; also where none has settled yet. */
+/** The gifts to a recipient that were made on one day in its time zone and have not settled. */
 export interface ClearingDay {
   currency: string;
   day: string;
@@ -10,8 +10,8 @@ export interface ClearingDay {
 }
 
 /**
- * Reads what is pending or settling, by the day on which it was given. From the gifts themselves, by an index that has
- * these alone: few are, at any moment.
+ * Sums pending and settling gifts by the day on which they were made. Reads the gifts themselves, through an index of
+ * only such gifts, because they are always few.
  */
 export function readClearing(ctx: Context, recipientId: string, campaignId?: string): Promise<ClearingDay[]> {
   return ctx.db.$queryRaw<ClearingDay[]>`

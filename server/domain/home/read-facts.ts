@@ -11,7 +11,7 @@ import type { GiftSource } from "@/server/kernel/gift-sources";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** What a range is explained by, from its sums. */
+/** Derives the facts that explain a range from its sums. */
 export function factsOf(figures: GivingFigures, sources: readonly GivingPart[]): GivingFacts {
   const part = (source: GiftSource) => {
     const found = sources.find(({ key }) => key === source);
@@ -32,12 +32,12 @@ interface Posting {
   day: string;
 }
 
-/** How many of the newest updates in a range are looked at. */
+/** How many of the newest updates in a range are considered. */
 const UPDATES = 3;
 
 /**
- * Reads the newest updates of a range to campaigns for the recipient, with what each campaign got on the day of its update
- * and the next one.
+ * Reads the newest updates of campaigns for the recipient in a range, with what each campaign received on the update's
+ * day and the next.
  */
 export async function readUpdatesOf(
   ctx: Context,

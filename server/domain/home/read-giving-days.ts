@@ -4,7 +4,7 @@ import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** What settled in some days and what was refunded: amounts in cents, and of how many gifts. */
+/** What settled and what was refunded over some days: amounts in cents, and numbers of gifts. */
 export interface GivingFigures {
   settledCents: Cents;
   settledCount: number;
@@ -14,22 +14,22 @@ export interface GivingFigures {
   refundedCount: number;
 }
 
-/** The same for one campaign, or for one way by which gifts come; an empty key is none. */
+/** The same for one campaign or one source of gifts. An empty key means none. */
 export interface GivingPart extends GivingFigures {
   key: string;
 }
 
-/** Days up to and including `to` of one recipient in one currency. Days are written as `2026-03-01`. */
+/** A recipient's days up to and including `to`, in one currency. Days are written as `2026-03-01`. */
 export interface GivingRange {
   recipientId: string;
   currency: string;
   to: string;
   days: number;
-  /** Only what was given to this campaign and its pages. */
+  /** If given, only gifts to this campaign and its pages. */
   campaignId?: string;
 }
 
-/** What a bar of the chart shows; its key is the first of its days. */
+/** One bar of the chart. Its key is the first of its days. */
 export interface GivingBar {
   key: string;
   settledCents: Cents;
@@ -38,15 +38,15 @@ export interface GivingBar {
 
 interface OfBoth<Figures> {
   now: Figures;
-  /** As many days before them. */
+  /** The same number of days before them. */
   before: Figures;
 }
 
 export interface GivingOfRange {
-  /** By time, those without gifts included. Nothing of them is clearing yet. */
+  /** In order of time, including those without gifts. `clearingCents` is still 0. */
   bars: GivingBar[];
   totals: OfBoth<GivingFigures>;
-  /** Most given first. */
+  /** Largest sum first. */
   campaigns: OfBoth<GivingPart[]>;
   sources: OfBoth<GivingPart[]>;
 }
@@ -58,7 +58,10 @@ interface Row extends GivingFigures {
   source: string | null;
 }
 
-/** Reads what a recipient got in a range and in the one before, from what the database keeps by day and by longer times. */
+/**
+ * Reads what a recipient received in a range and in the previous one, from sums that the database maintains per day and
+ * per longer period.
+ */
 export async function readGivingDays(ctx: Context, range: GivingRange, step = 1): Promise<GivingOfRange> {
   const { to, days } = range;
   const from = addDays(to, 1 - days);
@@ -81,14 +84,15 @@ export async function readGivingDays(ctx: Context, range: GivingRange, step = 1)
   };
 }
 
-/** The figures of rows, summed. */
+/** Aggregates the figures of rows. */
 const FIGURES = Prisma.raw(`
   sum(settled_cents)::bigint AS "settledCents", sum(settled_count)::int AS "settledCount", max(largest_cents) AS "largestCents",
   sum(refunded_cents)::bigint AS "refundedCents", sum(refunded_count)::int AS "refundedCount"`);
 
 /**
- * Ways by the day, which add up to the days, and campaigns by 28 days, by 7 at the ends of these, and by one at theirs: so many rows
- * whatever was given on each day. In one statement, so that all are of the same moment.
+ * Reads sources per day, which add up to the days' totals, and campaigns per 28 days, with 7-day and single-day sums at
+ * the ends. So the number of rows does not depend on how much was given. One statement, so that all figures are from
+ * the same moment.
  */
 function readOfAll(ctx: Context, { recipientId, currency, to, days }: GivingRange, from: string): Promise<Row[]> {
   const own = Prisma.sql`recipient_id = ${recipientId} AND currency = ${currency}`;
@@ -138,7 +142,7 @@ function partsOf(rows: Row[], column: "campaign" | "source"): GivingPart[] {
     .sort((one, other) => compareCents(other.settledCents, one.settledCents) || (one.key < other.key ? -1 : 1));
 }
 
-/** The currencies in which something has settled for a recipient: one look at the index for each. */
+/** The currencies in which anything has settled for a recipient, with one index lookup per currency. */
 export async function readCurrencies(ctx: Context, recipientId: string): Promise<string[]> {
   const rows = await ctx.db.$queryRaw<{ currency: string }[]>`
     WITH RECURSIVE found AS (

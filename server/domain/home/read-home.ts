@@ -24,15 +24,18 @@ import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** What came to one campaign, or by one way, in a range. */
+/** What came to one campaign, or from one source, in a range. */
 export interface GivingShare<Of> {
-  /** Null for gifts to no campaign, and for those from before the way was stored; "others" for what has no line of its own. */
+  /**
+   * Null for gifts without a campaign, and for gifts from before sources were stored; "others" for everything without
+   * its own line.
+   */
   of: Of | null | "others";
   cents: Cents;
   count: number;
 }
 
-/** What an organization was given in a range, in one currency. Amounts are gross, before fees and refunds. */
+/** What an organization received in a range, in one currency. Amounts are gross, before fees and refunds. */
 export interface GivingReport {
   currency: string;
   range: HomeRange;
@@ -42,26 +45,26 @@ export interface GivingReport {
   explanation: Explanation;
   campaigns: GivingShare<{ id: string; name: string }>[];
   sources: GivingShare<GiftSource>[];
-  /** What can be paid out, and what the ledger expects on top of it. */
+  /** What can be paid out, and what the ledger expects in addition. */
   availableCents: Cents;
   onItsWayCents: Cents;
   monthly: MonthlyGiving;
 }
 
 export interface Home {
-  /** The organization's, which its days are in. */
+  /** The organization's time zone, which determines its days. */
   timeZone: string;
-  /** In which it was ever given something. */
+  /** The currencies of its gifts, settled or not. */
   currencies: string[];
-  /** Null for an organization that was never given anything. */
+  /** Null for an organization without gifts. */
   report: GivingReport | null;
   newest: ReceivedGift[];
 }
 
-/** How many campaigns and ways have a line of their own. */
+/** How many campaigns and sources have their own line. */
 const LINES = 5;
 
-/** Reads what a member sees first of their organization: what it was given lately, and why. */
+/** Reads the start page of an organization: what it received lately, and why. */
 export const readHome = operation({
   name: "readHome",
   summary: "Reads what your organization was given lately.",
@@ -120,12 +123,12 @@ async function readReport(
   };
 }
 
-/** The date in a time zone, by the product's clock. */
+/** Today's date in a time zone, by the product's clock. */
 export function todayIn(ctx: Context, timeZone: string): string {
   return writeWallTime(ctx.now(), timeZone).slice(0, 10);
 }
 
-/** Adds what is clearing to the bars of the days on which it was given. */
+/** Adds unsettled gifts to the bars of the days on which they were made. */
 export function addClearing(bars: GivingBar[], days: number, clearing: readonly { day: string; cents: Cents }[]): void {
   const end = addDays(bars[0]!.key, days);
   for (const { day, cents } of clearing) {

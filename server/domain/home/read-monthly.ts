@@ -2,14 +2,16 @@ import { PERIODS_PER_YEAR } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** What recurring gifts to a recipient come to in an average month, in one currency. */
+/** The average monthly amount of recurring gifts to a recipient, in one currency. */
 export interface MonthlyGiving {
   cents: Cents;
   count: number;
 }
 
-/** Adds up the active recurring gifts to campaigns for the recipient and to their pages, each as its share of a month. One by transfer
- * counts once the first has arrived. */
+/**
+ * Sums the active recurring gifts to the recipient's campaigns and their pages, converted to monthly amounts. One paid
+ * by transfer counts once its first transfer has arrived.
+ */
 export async function readMonthly(ctx: Context, recipientId: string, currency: string): Promise<MonthlyGiving> {
   const rows = await ctx.db.$queryRaw<{ cadence: string; cents: Cents; count: number }[]>`
     SELECT r.cadence, sum(r.amount_cents)::bigint AS cents, count(*)::int AS count

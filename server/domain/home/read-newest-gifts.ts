@@ -5,7 +5,7 @@ import type { Context } from "@/server/operations/context";
 
 const SHOWN = 5;
 
-/** Reads the newest gifts to a recipient that the caller manages, as its list of gifts has them. */
+/** Reads the newest gifts to a recipient that the caller manages, as its list of gifts shows them. */
 export async function readNewestGifts(ctx: Context, recipientId: string): Promise<ReceivedGift[]> {
   const { ids } = await readPageOfIds(ctx.db, {
     table: "gifts",

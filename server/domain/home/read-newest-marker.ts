@@ -3,10 +3,10 @@ import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** As many as the newest gifts of the home page. */
+/** As many as the home page shows. */
 const SHOWN = 5;
 
-/** Says in a few characters which gifts are the newest and how they stand: another text once that has changed. */
+/** Returns a short text that changes whenever the newest gifts or their statuses change. */
 export const readNewestMarker = operation({
   name: "readNewestMarker",
   summary: "Says whether the newest gifts to your organization have changed.",

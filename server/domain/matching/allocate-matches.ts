@@ -10,8 +10,8 @@ import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
 
 /**
- * Counts the matching gifts that the running transaction settles, and allocates matches to the contributions that it
- * settles. A job creates the sponsors' gifts afterwards, from the allocations written here.
+ * Settles the allocations of the matching gifts that the running transaction settles, and allocates matches to the
+ * contributions that it settles. Afterwards a job creates the sponsors' gifts from the allocations.
  */
 export async function allocateMatches(tx: Context, settling: Gift[]): Promise<void> {
   const contributions = settling.filter((gift) => gift.campaignId !== null && gift.matchId === null);
@@ -40,7 +40,7 @@ async function allocate(tx: Context, contributions: Gift[], open: OpenMatch[]): 
   const drafts = [...allocated.keys()].map((subjectId) => ({ type, subjectId, partyIds: [], data: {} }));
   await emitEvents(tx, drafts);
   const used = open.filter((match) => allocated.has(match.id));
-  // A contribution made after the start may settle before the job has started the match.
+  // A contribution made after the match's start may settle before the job has started the match.
   const ids = used.map((match) => match.id);
   await moveAll(tx, matchTransitions, ids, "start", {});
   const empty = used.filter((match) => match.leftCents - allocated.get(match.id)! < GIFT_MINIMUM_CENTS);
@@ -54,8 +54,8 @@ async function allocate(tx: Context, contributions: Gift[], open: OpenMatch[]): 
 }
 
 /**
- * Locks, in one order, the matches of the matching gifts and those that the contributions may draw on. Sponsors, balances
- * and receipts are locked after them.
+ * Locks the matches of the matching gifts, and those that the contributions may draw on, in one order. Sponsors,
+ * balances, and receipts are locked after them.
  */
 async function lockMatches(tx: Context, contributions: Gift[], matching: Gift[]): Promise<string[]> {
   const ids = matching.map((gift) => gift.matchId);
@@ -78,7 +78,10 @@ async function readOpen(tx: Context, contributions: Gift[], locked: string[]): P
     WHERE m.id = ANY (${locked}) AND ${isOpenTo(contributions)}`;
 }
 
-/** True of a match `m` that one of the contributions may draw on: not canceled or paused, with enough left, in time. */
+/**
+ * True for a match `m` that one of the contributions may draw on: not canceled or paused, with enough left, and within
+ * its dates.
+ */
 function isOpenTo(contributions: Gift[]): Prisma.Sql {
   if (contributions.length === 0) return Prisma.sql`false`;
   const campaignIds = [...new Set(contributions.map((gift) => gift.parentCampaignId ?? gift.campaignId!))];

@@ -5,13 +5,13 @@ import { RETRIES } from "@/server/kernel/limits";
 import { leasedQueue } from "@/server/operations/queue/leased-queue";
 import { moveAll } from "@/server/operations/transition";
 
-/** What making its gift needs to know of an allocation. */
+/** What creating the gift needs to know about its allocation. */
 export type DueAllocation = Pick<MatchAllocation, "giftId" | "matchId" | "matchedGiftId" | "attempts"> & {
-  /** Cents, as text: JSON and drivers have no exact type for them. */
+  /** Cents, as text, because neither JSON nor drivers have an exact type for them. */
   amount: string;
 };
 
-/** The allocations of which the sponsor's gift has to be made. After the last retry they lapse. */
+/** The queue of allocations whose sponsor's gift has to be created. After the last retry, an allocation lapses. */
 export const allocationQueue = leasedQueue<DueAllocation, { givenAt: Date }, { code: string }>({
   table: "match_allocations",
   key: { column: "gift_id", type: "text" },

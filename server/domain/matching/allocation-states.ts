@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** The transitions of an allocation: the part of a match for one contribution. */
+/** The transitions of an allocation: the share of a match that goes to one contribution. */
 export const allocationStates = defineStates({
   resource: "match_allocation",
   isInternal: true,

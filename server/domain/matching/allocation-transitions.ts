@@ -6,7 +6,10 @@ type Status = keyof typeof allocationStates.states;
 type Trigger = keyof typeof allocationStates.moves;
 
 interface Changes {
-  /** The lease of the attempt to make the gift: whoever has lost it moves nothing. A release by others needs none. */
+  /**
+   * The lease of the attempt to create the gift; without it, an attempt cannot move the allocation. Releases by others
+   * need no lease.
+   */
   lease?: string;
   givenAt?: Date;
   releasedAt?: Date;

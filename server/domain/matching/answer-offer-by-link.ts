@@ -23,7 +23,7 @@ export const offeredMatchSubject = linkedSubject({
   },
 });
 
-/** Reads an offer. Changes nothing, so that a program that follows links does not answer. */
+/** Reads an offer. Changes nothing, so that programs that follow links don't answer it. */
 export const findOfferedMatch = operation({
   name: "findOfferedMatch",
   summary: "Finds an offered match by its link.",
@@ -33,14 +33,12 @@ export const findOfferedMatch = operation({
     campaign: match.campaign,
     answer: answerOf(match),
     capCents: match.capCents,
-    // An organizer may know an anonymous sponsor.
+    // Organizers may see an anonymous sponsor.
     terms: { ...shownMatch(match), sponsorName: sponsorNameForSidesOfMatch(match), status: "scheduled" as const },
   }),
 });
 
-/**
- * Accepts or declines an offer by its link, as the campaign's owner. An answer that was given before stays, whoever gave it.
- */
+/** Accepts or declines an offer by its link, as the campaign's owner. An earlier answer stands, whoever gave it. */
 export const answerOfferByLink = operation({
   name: "answerOfferByLink",
   summary: "Accepts or declines an offered match by its link.",
@@ -54,7 +52,7 @@ export const answerOfferByLink = operation({
   },
 });
 
-/** Someone else may have answered since it was read: a decline never cancels what was accepted. */
+/** Someone else may have answered since the offer was read: declining must never cancel an accepted match. */
 function changeOffer(ctx: Context, { id, campaign }: MatchWithRemaining, status: "active" | "canceled"): Promise<void> {
   return ctx.as(systemCaller("offer-link")).transaction(async (tx) => {
     await tx.db.$queryRaw`SELECT 1 FROM campaigns WHERE id = ${campaign.id} FOR NO KEY UPDATE`;
@@ -63,7 +61,7 @@ function changeOffer(ctx: Context, { id, campaign }: MatchWithRemaining, status:
   });
 }
 
-/** Null while the offer waits; `over` if it was declined or withdrawn, or ended before anyone answered. */
+/** Null while the offer is open; `over` if it was declined or withdrawn, or ended before anyone answered. */
 function answerOf({ status, acceptedAt }: MatchWithRemaining): "accepted" | "over" | null {
   if (status === "pending") return null;
   return acceptedAt === null ? "over" : "accepted";

@@ -56,8 +56,8 @@ export const createMatch = operation({
 });
 
 /**
- * Prevents the campaign from ending until the transaction ends, and fixes its currency, which is the cap's. An offer fixes
- * nothing.
+ * Prevents the campaign from ending until the transaction ends, and fixes its currency, because the match's cap is in
+ * it. An offer does not fix the currency.
  */
 export async function lockOpenCampaign(
   tx: Context,
@@ -81,7 +81,7 @@ function requireSponsor(sponsor: Identity, beneficiaryId: string): void {
   throw invalid("sponsor_id", "sponsor_id must be a different identity than the campaign's beneficiary.");
 }
 
-/** An offer takes no place among the open matches. */
+/** Limits the open matches of a campaign. Offers do not count. */
 export async function requireMatchesAllowance(tx: Context, campaignId: string): Promise<void> {
   const where = { campaignId, status: { in: ["scheduled", "active", "paused", "exhausted"] } };
   if ((await tx.db.match.count({ where })) < MATCHES_OPEN_MAX) return;
@@ -89,7 +89,7 @@ export async function requireMatchesAllowance(tx: Context, campaignId: string): 
   throw InvalidState({ message, context: { campaign_id: campaignId, open_matches: MATCHES_OPEN_MAX } });
 }
 
-/** Bounds what a partner can pile up at a campaign of others. The caller has locked the campaign. */
+/** Limits a partner's open offers to another's campaign. The caller has locked the campaign. */
 async function requireOffersAllowance(tx: Context, campaignId: string): Promise<void> {
   const where = { campaignId, status: "pending", createdById: actingIdentityId(tx.caller) };
   if ((await tx.db.match.count({ where })) < MATCHES_OFFERED_MAX) return;
@@ -102,7 +102,7 @@ interface MatchSides {
   sponsor: Identity;
   currency: string;
   isOffer: boolean;
-  /** The match's id; null for a new one. */
+  /** The match's id; null to generate one. */
   chosenId: string | null;
 }
 

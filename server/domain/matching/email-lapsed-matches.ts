@@ -9,8 +9,8 @@ import { type DueFollowUp, followUpQueue } from "@/server/operations/queue/follo
 import type { Lease } from "@/server/operations/queue/queue-declaration";
 
 /**
- * Emails each donor whose contribution was to be matched and is not: their own gift is unaffected. Returns when to look
- * again.
+ * Emails each donor whose contribution will not be matched after all. Their own gift is unaffected. Returns when to
+ * look again.
  */
 export function emailLapsedMatches(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "email_lapsed_match", { signal }, (row) => emailDonor(ctx, row));
@@ -24,7 +24,7 @@ async function emailDonor(ctx: Context, row: DueFollowUp & Lease): Promise<void>
   });
 }
 
-/** Null if the contribution was refunded meanwhile: its donor knows that it will not be matched. */
+/** Null if the contribution was refunded in the meantime, because then its donor already knows. */
 async function lapsedEmail(ctx: Context, giftId: string) {
   const { matchedGiftId, amountCents, match } = await ctx.db.matchAllocation.findUniqueOrThrow({
     where: { giftId },

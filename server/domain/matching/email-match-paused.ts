@@ -8,7 +8,7 @@ import type { EmailData } from "@/server/ports/email-writer";
 import type { MatchPauseReason, MatchWithRemaining } from "@/server/resources/match";
 
 type Reader = EmailData["match_paused"]["reader"];
-/** What is said of a match. */
+/** What the email says about a match. */
 type Notice = Pick<EmailData["match_paused"], "isOver" | "reason">;
 
 /** Emails the sponsors and the organizers that matches were paused, once per pause. */
@@ -19,12 +19,14 @@ export async function emailMatchPaused(tx: Context, matches: MatchWithRemaining[
   }
 }
 
-/** Emails the sponsor and the organizers, once, that a match that is over, and cannot be paused, falls short. */
+/**
+ * Emails the sponsor and the organizers, once, that a match has a shortfall but is already over and cannot be paused.
+ */
 export async function emailMatchShort(tx: Context, match: MatchWithRemaining, reason: MatchPauseReason): Promise<void> {
   await notifyBoth(tx, match, `match-short:${match.id}`, { isOver: true, reason });
 }
 
-/** One who is both gets one email. */
+/** Sends a single email to someone who is both. */
 async function notifyBoth(tx: Context, match: MatchWithRemaining, key: string, notice: Notice): Promise<void> {
   const { campaign, sponsorId } = match;
   await queueNotice(tx, match, { key, reader: "sponsor", identityId: sponsorId }, notice);

@@ -20,7 +20,7 @@ export async function endMatches(tx: Context, campaigns: { id: string }[]): Prom
   );
 }
 
-/** Starts or ends a match if its date has come. Returns the next of its dates, or null. */
+/** Starts or ends a match if its date has come. Returns its next date, or null. */
 export async function moveMatch(ctx: Context, matchId: string): Promise<Date | null> {
   const due = await findDue(ctx, ctx.now(), matchId);
   if (due.length > 0) await ctx.transaction((tx) => moveDue(tx, due));
@@ -31,12 +31,12 @@ export async function moveMatch(ctx: Context, matchId: string): Promise<Date | n
 }
 
 /**
- * Starts every match whose start came before the instant, and ends every one whose end date did. Several workers may run
- * it concurrently: each match moves once.
+ * Starts and ends every match whose start or end date passed before the instant. Several workers may run it
+ * concurrently: each match moves once.
  */
 export async function moveDueMatches(ctx: Context, signal: AbortSignal, dueBefore = ctx.now()): Promise<void> {
   for (;;) {
-    // Checked before the transaction, which would wake every worker even if there were nothing to do.
+    // Check before opening a transaction, which would wake every worker even with nothing to do.
     const due = await findDue(ctx, dueBefore);
     if (due.length === 0 || signal.aborted) return;
     await ctx.transaction((tx) => moveDue(tx, due));
@@ -53,7 +53,7 @@ async function findDue(ctx: Context, dueBefore: Date, matchId?: string): Promise
   return rows.map((row) => row.id);
 }
 
-/** The guard of each transition skips those that another worker has already moved. */
+/** Each transition's guard skips matches that another worker has already moved. */
 async function moveDue(tx: Context, ids: string[]): Promise<void> {
   const due = await tx.db.$queryRaw<{ id: string; isOver: boolean }[]>`
     SELECT id, (ends_at <= ${tx.now()}::timestamptz) IS TRUE AS "isOver" FROM matches

@@ -14,8 +14,8 @@ interface ExpectedContribution {
 }
 
 /**
- * Returns what matches promise to add to a contribution that has not settled yet, as the form said it: they are allocated
- * when it settles, and by then their caps may be used up.
+ * Returns what matches are expected to add to a contribution that has not settled yet, as the form showed it. They are
+ * only allocated when it settles, and by then their caps may be used up.
  */
 export async function expectedMatchCents(
   ctx: Context,

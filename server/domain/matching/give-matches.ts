@@ -10,23 +10,23 @@ import type { Lease } from "@/server/operations/queue/queue-declaration";
 
 type ClaimedAllocation = DueAllocation & Lease;
 
-/** How many are created concurrently, to leave connections to others. */
+/** Limits concurrent creations, to leave connections to others. */
 const GIFTS_AT_ONCE = 4;
-/** After an error of our own, such as a database restart. */
+/** The delay after an error of our own, such as a database restart. */
 const ERROR_PAUSE_MS = 60_000;
 
 /**
- * Creates the gift of every allocation that is due: a real one from the sponsor, under the same rules as any gift. An
- * allocation has its gift's id in advance, so each gift is created once. Returns when the next is due.
+ * Creates the gift of every allocation that is due: a real gift from the sponsor, under the same rules as any other. An
+ * allocation holds its gift's id in advance, so each gift is created once. Returns when the next one is due.
  *
- * @param dueBefore - Leaves out those that became due later.
+ * @param dueBefore - Leaves out allocations that became due later.
  */
 export function giveDueMatches(ctx: Context, signal: AbortSignal, dueBefore?: Date): Promise<Date | null> {
   const work = (allocation: ClaimedAllocation) => give(ctx, allocation);
   return drainQueue(ctx, allocationQueue, { atOnce: GIFTS_AT_ONCE, signal, dueBefore, work });
 }
 
-/** Creates the gifts of a match's allocations that are due. Returns when the next one of the match is. */
+/** Creates the gifts of one match's due allocations. Returns when its next one is due. */
 export function giveMatch(ctx: Context, matchId: string): Promise<Date | null> {
   const work = (allocation: ClaimedAllocation) => give(ctx, allocation);
   return drainQueue(ctx, allocationQueue, { atOnce: GIFTS_AT_ONCE, part: matchId, work });
@@ -42,7 +42,7 @@ async function give(ctx: Context, allocation: ClaimedAllocation): Promise<void> 
       return;
     }
     const isFinal = error.code !== "monthly_limit_exceeded";
-    // Before the last retry, too: meanwhile the match promises nothing that may not come.
+    // Pause at the first failure, not the last, so that the match makes no promises that may fail.
     if (!isFinal) await ctx.transaction((tx) => pauseMatches(tx, new Map([[allocation.matchId, error.code]])));
     await allocationQueue.fail(ctx, allocation, { code: error.code }, { failures: allocation.attempts + 1, isFinal });
   }

@@ -10,10 +10,10 @@ import type { Context } from "@/server/operations/context";
 import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 
 /**
- * Releases the allocations of matching gifts that were refused, in the running transaction: pauses their matches,
- * notifies both sides that these contributions are not matched, also by email if a match is over and cannot be paused, and
- * has their donors emailed. If the contribution itself
- * was refunded, its allocation is only released. The code of each is that of the error or the failure.
+ * Releases the allocations of rejected or failed matching gifts, in the running transaction, by the code of the error
+ * or failure. Pauses their matches, notifies both sides that these contributions are not matched (by email too if a
+ * match is over and cannot be paused), and queues emails to the donors. If the contribution itself was refunded, its
+ * allocation is only released.
  */
 export async function lapseAllocations(tx: Context, codes: ReadonlyMap<string, string>): Promise<void> {
   const codeOf = (giftId: string) => codes.get(giftId)!;

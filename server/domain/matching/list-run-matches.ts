@@ -14,17 +14,19 @@ import { subject } from "@/server/operations/subject";
 import { matchId } from "@/server/resources/fields";
 import { MATCH_STATUSES, type MatchWithRemaining } from "@/server/resources/match";
 
-/** A match as the pages of an organization show it: one of its campaigns, or one that it sponsors. */
+/** A match on an organization's pages: one for its campaigns, or one that it sponsors. */
 export interface RunMatch {
   match: ReturnType<typeof showMatch>;
   campaign: { id: string; name: string; slug: string };
-  /** The sponsor's name, an anonymous one's too for those who may know it; null for one without a public name. */
+  /**
+   * The sponsor's name, even an anonymous one's for readers who may see it; null for a sponsor without a public name.
+   */
   sponsor: string | null;
-  /** Whether the organization runs or benefits from the campaign, and so answers offers. */
+  /** Whether the organization runs or benefits from the campaign, and so can answer offers. */
   answersOffers: boolean;
-  /** Whether it may cancel the match, once it was accepted: it runs the campaign, or sponsors the match. */
+  /** Whether it can cancel the match once it was accepted, because it runs the campaign or sponsors the match. */
   mayCancel: boolean;
-  /** Whether it sponsors the match, and so may resume it. */
+  /** Whether it sponsors the match, and so can resume it. */
   isSponsor: boolean;
 }
 
@@ -54,7 +56,7 @@ export const listRunMatches = listOperation({
   },
 });
 
-/** Sums what the matches of the same list have added. */
+/** Sums what the matches in that list have added. */
 export const sumRunMatches = operation({
   name: "sumRunMatches",
   summary: "Sums what the matches of your organization's campaigns have added, by currency.",
@@ -67,7 +69,7 @@ export const sumRunMatches = operation({
   },
 });
 
-/** The conditions of which one holds for each match of the organization's campaigns, and for each that it sponsors. */
+/** SQL conditions, one of which is true for each match on the organization's campaigns and each that it sponsors. */
 export function runMatchParts(own: string): Prisma.Sql[] {
   const campaigns = Prisma.sql`SELECT c.id FROM campaigns c WHERE c.parent_campaign_id IS NULL AND (c.owner_id = ${own}
     OR c.owner_manager_id = ${own} OR (c.status <> 'draft' AND (c.beneficiary_id = ${own} OR c.beneficiary_manager_id = ${own})))`;
@@ -99,7 +101,7 @@ function isOnSide(ctx: Context, match: MatchWithRemaining): boolean {
   return mayReadMatch(ctx, match) && (isSponsorSide(ctx, match) || managesCampaign(ctx, match.campaign));
 }
 
-/** Shows those matches of which the organization is on a side. */
+/** Shows the matches in which the organization is on one of the sides. */
 export function showRunMatches(ctx: Context, matches: MatchWithRemaining[]): RunMatch[] {
   return asRun(
     ctx,
@@ -107,7 +109,7 @@ export function showRunMatches(ctx: Context, matches: MatchWithRemaining[]): Run
   );
 }
 
-/** Writes matches for a reader who is on a side of each. */
+/** Serializes matches for a reader who is on a side of each. */
 function asRun(ctx: Context, matches: MatchWithRemaining[]): RunMatch[] {
   return matches.map((match): RunMatch => {
     const { id, name, slug } = match.campaign;

@@ -10,8 +10,8 @@ export function isSponsorSide(ctx: Context, match: Pick<MatchWithSides, "sponsor
 }
 
 /**
- * What the caller can see of a match. The campaign's managers see anonymous sponsors too: they see every contribution
- * with its donor, and issue the receipt. Members whose roles show no donors do not.
+ * What the caller can see of a match. The campaign's managers also see anonymous sponsors, because they see every
+ * contribution's donor and issue the receipts. Members whose roles hide donors do not.
  */
 export function viewOfMatch(ctx: Context, match: MatchWithSides) {
   const showsPayment = isSponsorSide(ctx, match);
@@ -24,7 +24,7 @@ export function partiesOfMatch(match: MatchWithSides): string[] {
   return [...new Set([match.sponsorId, ...partiesOf(match.campaign)])];
 }
 
-/** True if the caller can read the match: an offer that was not accepted is between the sponsor and the campaign. */
+/** True if the caller can read the match. Until an offer is accepted, only the sponsor and the campaign can see it. */
 export function mayReadMatch(ctx: Context, match: MatchWithSides): boolean {
   if (!mayReadCampaign(ctx, match.campaign)) return false;
   return match.acceptedAt !== null || isSponsorSide(ctx, match) || managesCampaign(ctx, match.campaign);

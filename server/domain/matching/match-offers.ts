@@ -10,8 +10,9 @@ import type { MatchWithRemaining } from "@/server/resources/match";
 const DAY_MS = 86_400_000;
 
 /**
- * Emails the campaign's owner, and those of its members who want that, in the running transaction which has locked the campaign, that a match was offered. Of the
- * offers that one partner makes and withdraws within a day, those beyond what it may have open are not emailed.
+ * Emails the campaign's owner, and those members who want such emails, that a match was offered, in the running
+ * transaction, which has locked the campaign. If a partner makes and withdraws offers repeatedly, only as many per day
+ * are emailed as it may have open.
  */
 export async function emailOffer(tx: Context, match: MatchWithRemaining): Promise<void> {
   const { id, campaign, campaignId, createdById } = match;
@@ -35,7 +36,7 @@ export async function emailOffer(tx: Context, match: MatchWithRemaining): Promis
     owner,
     ({ matches }) => matches,
   )) {
-    // A link of a member opens nothing for someone who is none any more.
+    // A member's link opens nothing for someone who is no longer a member.
     const link = `${tx.settings.publicUrl}${contextPath(owner.id)}/matches/${id}?lang=${theirs}`;
     const own = tx.ports.emails.write(
       { kind: "match_offered", locale: theirs, data: { ...data, link } },
@@ -45,17 +46,17 @@ export async function emailOffer(tx: Context, match: MatchWithRemaining): Promis
   }
 }
 
-/** The key in the organizers' link, with which its holder accepts or declines an offer. */
+/** The key in the organizers' link, which allows its holder to accept or decline an offer. */
 export function offerKey(ctx: Context, matchId: string): string {
   return signDatedLink(ctx, offerOf(matchId));
 }
 
-/** True if the key is that of a link to the offer which is not too old. */
+/** True if the key is from an unexpired link to the offer. */
 export function isOfferKey(ctx: Context, matchId: string, key: string): boolean {
   return opensDatedLink(ctx, offerOf(matchId), key);
 }
 
-/** An offer is answered once, so it has one version. */
+/** An offer is answered only once, so its links have a single version. */
 function offerOf(about: string): DatedLink {
   return { purpose: "match-link", kind: "offer", about, version: 1 };
 }

@@ -1,6 +1,6 @@
 import type { MatchPauseReason } from "@/server/resources/match";
 
-/** Why a contribution's match fails if the contribution is refunded before the match has settled. */
+/** Why a matching gift fails if its contribution is refunded before it has settled. */
 export const MATCHED_GIFT_REVERSED = {
   code: "matched_gift_reversed",
   message: "The contribution that this gift matches was refunded.",
@@ -8,13 +8,13 @@ export const MATCHED_GIFT_REVERSED = {
 
 interface Rejection {
   reason: MatchPauseReason;
-  /** In words that both sides may read: they reveal nothing about limits and screening. */
+  /** Worded for both sides: reveals nothing about limits or screening. */
   message: string;
 }
 
 const DECLINED: Rejection = { reason: "declined", message: "The gift from the sponsor was declined." };
 
-/** The codes with which a gift from a sponsor is rejected or fails. Every other is from the rail. */
+/** The codes with which a sponsor's gift can be rejected or fail. Any other code comes from the rail. */
 const REJECTIONS: Record<string, Rejection> = {
   monthly_limit_exceeded: {
     reason: "monthly_limit_exceeded",
@@ -30,7 +30,7 @@ const REJECTIONS: Record<string, Rejection> = {
   unsupported_currency: DECLINED,
 };
 
-/** Why a match is paused whose gift was rejected or failed with the code. */
+/** Returns why a match is paused when its gift was rejected or failed with this code. */
 export function rejectionOf(code: string): Rejection {
   return REJECTIONS[code] ?? { reason: "payment_failed", message: "The sponsor's payment failed." };
 }

@@ -12,8 +12,8 @@ export function sumByMatch(shares: { matchId: string; amountCents: Cents }[]): M
 }
 
 /**
- * Adds to what matches have allocated, and to the part of it that has settled, or subtracts if negative. The
- * transaction has locked their rows.
+ * Adds to the allocated amounts of matches, and to their settled part; negative amounts are subtracted. The transaction
+ * has locked the matches.
  */
 export async function addToMatches(
   tx: Context,

@@ -23,7 +23,7 @@ export const matchTransitions: Transitions<MatchWithRemaining, MatchStatus, Matc
   async update(tx, ids, from, { status, reasonOf }) {
     const now = tx.now();
     const rows = JSON.stringify(ids.map((id) => ({ id, reason: reasonOf?.(id) ?? null })));
-    // A match that ended by a date ended then, however late that was noticed.
+    // A match that reached its end date ended on that date, however late that is noticed.
     const moved = await tx.db.$queryRaw<{ id: string }[]>`
       UPDATE matches m SET
         status = ${status},
@@ -48,7 +48,7 @@ export const matchTransitions: Transitions<MatchWithRemaining, MatchStatus, Matc
   notify: (_, match) => matchEvent(match),
 };
 
-/** The data of an event about a match, and who is concerned. */
+/** The data of an event about a match, and the parties it is for. */
 export function matchEvent(match: MatchWithRemaining): { partyIds: string[]; data: ReturnType<typeof serializeMatch> } {
   return { partyIds: partiesOfMatch(match), data: serializeMatch(match, { showsSponsor: true, showsPayment: false }) };
 }

@@ -7,7 +7,7 @@ import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
 
-/** Which allocations: those for contributions, and those of sponsors' gifts. */
+/** Selects allocations by the contributions that they match, or by the sponsors' gifts. */
 interface ReleaseAllocations {
   matchedGiftIds?: string[];
   giftIds?: string[];
@@ -23,7 +23,7 @@ type Released = Pick<MatchAllocation, "matchId" | "matchedGiftId" | "giftId" | "
 
 /**
  * Releases allocations back to their matches, each once, and returns those released now. An exhausted match reopens
- * unless it is over. Allocations are locked first, then matches, each in one order.
+ * unless it is over. Lock order: allocations, then matches, each by id.
  */
 export async function releaseAllocations(
   tx: Context,

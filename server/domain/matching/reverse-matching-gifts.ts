@@ -18,10 +18,10 @@ import { followUpQueue, recordFollowUps } from "@/server/operations/queue/follow
 import { moveAll } from "@/server/operations/transition";
 
 /**
- * Releases the allocations for gifts that are being refunded or, if they are matching gifts themselves, their own.
- * Matching gifts in progress fail; settled ones are refunded too, and so returned along with them. A matching gift whose
- * payment the rail took back lapses. One that another worker has locked, or that is only being created, is not included: it
- * is stopped when it is to settle, and a follow-up comes back to it.
+ * Releases the allocations of gifts that are being refunded: those for a contribution, and a matching gift's own.
+ * Matching gifts in progress fail. Settled ones are refunded too, so they are returned along with the given gifts. A
+ * matching gift whose payment was returned by the rail lapses. A matching gift that another worker has locked or is
+ * still creating is left out: it is stopped when it would settle, and a follow-up handles it.
  */
 export async function reverseMatchingGifts(
   tx: Context,
@@ -51,10 +51,7 @@ export async function reverseMatchingGifts(
   return [...gifts, ...held.filter((gift) => gift.status === "settled")];
 }
 
-/**
- * Comes back to the matching gifts that were locked while the contributions that they match were refunded. Returns when to look
- * again.
- */
+/** Handles matching gifts that were locked while their contributions were refunded. Returns when to look again. */
 export function reverseSkippedMatches(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "reverse_match", { signal }, (row) => reverseSkipped(ctx, row));
 }
@@ -65,7 +62,7 @@ async function reverseSkipped(ctx: Context, row: ClaimedFollowUp): Promise<void>
     const [gift] = await lockGifts(tx, [giftId], ["pending", "settling", "settled"], {});
     if (gift?.status === "settled") {
       const questioned = await partiesInQuestion(tx, [gift.fromId, gift.toId]);
-      // Money of a possible listed party goes back once a person has decided.
+      // If a side may be a listed party, its money is only returned after a person's decision.
       if (questioned.size > 0) return followUpQueue.postpone(tx, row, { error: IN_QUESTION }, later(tx));
       await moveAll(tx, giftTransitions, [giftId], "refund", { of: () => ({ refunded_at: tx.now().toISOString() }) });
       await audit(tx, "gift.refund", giftId, { reason: refundedAlong(gift.matchedGiftId!) });
@@ -82,8 +79,7 @@ function later(tx: Context): Date {
 }
 
 /**
- * Fails gifts that are to settle although the contributions that they match were refunded in the meantime; returns the
- * others.
+ * Fails gifts that are about to settle although their contributions were refunded in the meantime. Returns the others.
  */
 export async function stopLapsedMatches<Row extends Gift>(tx: Context, settling: Row[]): Promise<Row[]> {
   const giftIds = settling.filter((gift) => gift.matchId !== null).map((gift) => gift.id);
@@ -101,7 +97,7 @@ export async function stopLapsedMatches<Row extends Gift>(tx: Context, settling:
   return settling.filter((gift) => !lapsed.has(gift.id));
 }
 
-/** Releases the allocations of matching gifts that fail, and pauses their matches. */
+/** Lapses the allocations of matching gifts that fail, which pauses their matches. */
 export async function lapseOfFailed(tx: Context, failing: Gift[], { of }: GiftChanges): Promise<void> {
   const matching = failing.filter((gift) => gift.matchId !== null);
   await lapseAllocations(tx, new Map(matching.map(({ id }) => [id, of(id).failure_code ?? ""])));

@@ -2,7 +2,7 @@ import { viewOfMatch } from "@/server/domain/matching/match-access";
 import type { Context } from "@/server/operations/context";
 import { type MatchWithRemaining, serializeMatch } from "@/server/resources/match";
 
-/** Writes a match for its reader. */
+/** Serializes a match for its reader. */
 export function showMatch(match: MatchWithRemaining, ctx: Context) {
   return serializeMatch(match, viewOfMatch(ctx, match));
 }

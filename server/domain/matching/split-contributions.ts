@@ -7,7 +7,7 @@ export interface OpenMatch {
   id: string;
   campaignId: string;
   sponsorId: string;
-  /** Whether it promises the rest of its cap to new contributions, so that newer matches of its sponsor cannot. */
+  /** Whether it promises the rest of its cap to new contributions, so that the sponsor's newer matches cannot. */
   isPromised: boolean;
   ratioBasisPoints: number;
   perGiftCapCents: Cents | null;
@@ -15,14 +15,14 @@ export interface OpenMatch {
   leftCents: Cents;
   currency: string;
   startsAt: Date;
-  /** Contributions made from then on are not matched. */
+  /** Contributions made at or after this time are not matched. */
   until: Date | null;
   createdAt: Date;
-  /** Null for a currency without a rate, of which nothing can be given. */
+  /** Null for a currency without a rate, in which nothing can be given. */
   usdRate: UsdRate | null;
 }
 
-/** A contribution that settles, to a campaign or a page of it. */
+/** A contribution that is settling, to a campaign or one of its pages. */
 export interface Contribution {
   id: string;
   fromId: string;
@@ -40,18 +40,18 @@ export interface MatchShare {
   amountCents: Cents;
 }
 
-/** What can still be promised, in US cents. */
+/** How much can still be promised, in US cents. */
 export interface Allowances {
-  /** By sponsor. Sponsors without a limit are not in it. */
+  /** By sponsor. Sponsors without a limit are missing. */
   ofSponsors: ReadonlyMap<string, Cents>;
-  /** By match, what of it the sponsor's older matches promise that are not among those to split by. */
+  /** By match: what the sponsor's older matches promise, except those that take part in the split. */
   reserved: ReadonlyMap<string, Cents>;
 }
 
 /**
- * Returns each contribution's share of each match: its ratio, rounded down, up to the cap per gift, the remaining cap,
- * and what its sponsor can still promise, less what the sponsor's older matches do. Older contributions come first, and
- * for one contribution older matches. A share too small for a gift is zero.
+ * Returns each contribution's share of each match: its ratio, rounded down, limited by the cap per gift, the remaining
+ * cap, and what its sponsor can still promise after the sponsor's older matches. Older contributions come first and,
+ * for each contribution, older matches. A share too small for a gift is omitted.
  */
 export function splitContributions(
   contributions: Contribution[],
@@ -62,7 +62,7 @@ export function splitContributions(
   const sponsorLeft = new Map(allowances.ofSponsors);
   const oldestFirst = [...matches].sort(byAge);
   const older = new Map(matches.map((match) => [match.id, olderPromises(match, oldestFirst)]));
-  /** What the sponsor can still give by the match; null without a limit. */
+  /** What the sponsor can still give through the match; null for a sponsor without a limit. */
   const affordable = ({ id, sponsorId }: OpenMatch, usdRate: UsdRate): Cents | null => {
     const ofSponsor = sponsorLeft.get(sponsorId);
     if (ofSponsor === undefined) return null;
@@ -87,19 +87,23 @@ export function splitContributions(
   );
 }
 
-/** The matches of the same sponsor whose promises come first. */
+/** The same sponsor's older matches, whose promises take precedence. */
 function olderPromises(match: OpenMatch, oldestFirst: OpenMatch[]): OpenMatch[] {
   const before = oldestFirst.slice(0, oldestFirst.indexOf(match));
   return before.filter((other) => other.isPromised && other.sponsorId === match.sponsorId);
 }
 
-/** What a match still promises of its sponsor's allowance, as the SQL function `match_reserved` counts it. */
+/**
+ * What a match still promises out of its sponsor's allowance, in US cents. Keep in step with the SQL function
+ * `match_reserved`.
+ */
 function restInUsd({ usdRate }: OpenMatch, leftCents: Cents): Cents {
   return usdRate === null || leftCents < GIFT_MINIMUM_CENTS ? 0n : usdWorth(leftCents, usdRate);
 }
 
 /**
- * True if the match applies to this contribution: of its campaign, in its time, large enough, and not from the sponsor.
+ * True if the match applies to this contribution: same campaign, within its dates, large enough, and not from the
+ * sponsor.
  */
 function isMatched(gift: Contribution, match: OpenMatch): boolean {
   return (

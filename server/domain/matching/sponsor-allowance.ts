@@ -6,9 +6,9 @@ import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
 /**
- * What sponsors can still promise this month, and what of it their older matches promise that are not among these. Until
- * the transaction ends nobody else allocates for sponsors with a limit, whatever the campaign, so that each cent is
- * promised once.
+ * Returns what sponsors can still promise this month, and how much of it is promised by their older matches outside
+ * this list. Until the transaction ends, no other one can allocate for sponsors with a limit, on any campaign, so that
+ * each cent is promised only once.
  */
 export async function lockAllowances(tx: Context, matches: { id: string; sponsorId: string }[]): Promise<Allowances> {
   const ids = [...new Set(matches.map((match) => match.sponsorId))];
@@ -16,7 +16,7 @@ export async function lockAllowances(tx: Context, matches: { id: string; sponsor
     SELECT pg_advisory_xact_lock(hashtextextended('match sponsor ' || s.id, 0))::text
     FROM (SELECT i.id FROM identities i WHERE i.id = ANY (${ids}) AND ${SPONSOR_LIMITS}::jsonb->>i.kyc_tier::int IS NOT NULL
       ORDER BY i.id) s`;
-  // Statements of their own: they see what those who had the locks before have written.
+  // Separate statements, so that they see what previous holders of the locks have written.
   const month = monthOf(tx.now());
   const rows = await tx.db.$queryRaw<{ id: string; cents: Cents | null }[]>`
     SELECT s.id, match_allowance(s.id, ${SPONSOR_LIMITS}::jsonb, ${month}::date) AS cents

@@ -15,7 +15,10 @@ import { move, moveAll } from "@/server/operations/transition";
 import { type MatchWithRemaining, matchResource } from "@/server/resources/match";
 import { matchUpdateBody } from "@/server/resources/match-bodies";
 
-/** Cancels or resumes a match on request. What was allocated by then is still given; what lapsed does not come back. */
+/**
+ * Accepts, declines, cancels, or resumes a match on request. Allocated amounts are still given; lapsed ones do not come
+ * back.
+ */
 export const updateMatch = operation({
   name: "updateMatch",
   summary: "Accepts or declines an offered match, cancels one, or resumes a paused one.",
@@ -49,7 +52,7 @@ export async function changeMatch(
   });
 }
 
-/** One answer to an offer at a time: who may decline an offer may not always cancel what was accepted meanwhile. */
+/** Serializes answers to an offer, because someone who may decline it may not be allowed to cancel it once accepted. */
 async function lockOffer(tx: Context, { id, campaignId }: MatchWithRemaining): Promise<MatchWithRemaining> {
   await lockCampaign(tx, { campaignId });
   const [match] = await readMatches(tx, [id]);
@@ -65,7 +68,7 @@ async function cancelMatch(tx: Context, match: MatchWithRemaining) {
   return canceled;
 }
 
-/** Only the campaign's side: its page makes the promise from now on. */
+/** Only for the campaign's side, because its page makes the promise from now on. */
 async function acceptMatch(tx: Context, match: MatchWithRemaining) {
   if (!managesCampaign(tx, match.campaign))
     throw NotPermitted({ message: "Only those who manage the campaign's owner or beneficiary can accept a match." });
@@ -84,7 +87,7 @@ async function acceptMatch(tx: Context, match: MatchWithRemaining) {
   return started ?? accepted;
 }
 
-/** Only the sponsor's side: it promises the sponsor's money again. */
+/** Only for the sponsor's side, because it promises the sponsor's money again. */
 async function resumeMatch(tx: Context, match: MatchWithRemaining) {
   if (!isSponsorSide(tx, match)) {
     throw NotPermitted({ message: "Only those who manage the sponsor can resume a match." });
@@ -93,7 +96,7 @@ async function resumeMatch(tx: Context, match: MatchWithRemaining) {
   if (sponsor.status !== "active") throw IdentitySuspended({ param: "status" });
   const resumed = await move(tx, matchTransitions, match, "resume", {});
   await audit(tx, "match.resume", match.id);
-  // Its allocations may have used up the cap, and are still on their way.
+  // Its allocations in progress may have used up the cap.
   const isEmpty = resumed.capCents - resumed.allocatedCents < GIFT_MINIMUM_CENTS;
   const [exhausted] = isEmpty ? await moveAll(tx, matchTransitions, [match.id], "exhaust", {}) : [];
   return exhausted ?? resumed;

@@ -8,35 +8,38 @@ export interface Waiting {
   sinceMs: number;
 }
 
-/** What one process has claimed of an endpoint. */
+/** The deliveries to one endpoint that this process has claimed. */
 export class AtEndpoint {
-  /** The next ones, in the order in which they were due. */
+  /** The next deliveries, in the order in which they were due. */
   readonly waiting: Waiting[] = [];
-  /** How many requests are in progress, each in a slot. */
+  /** The number of requests in progress, each in its own slot. */
   requests = 0;
   #soon = 0;
 
-  /** How many it accepts within the time for which a worker claims ahead, by its last answer; none after a failure. */
+  /**
+   * How many deliveries the endpoint will accept in the time for which a worker claims ahead, estimated from its last
+   * response; 0 after a failure.
+   */
   get soon(): number {
     return this.#soon;
   }
 
-  /** True if one waits and the endpoint's limit is not reached. */
+  /** True if a delivery is waiting and the endpoint's limit is not reached. */
   get canStart(): boolean {
     return this.waiting.length > 0 && this.requests < WEBHOOK_IN_FLIGHT_PER_ENDPOINT;
   }
 
-  /** Takes up how an attempt ended, and how long it took. */
+  /** Updates the estimate with an attempt's outcome and duration. */
   answered(isAccepted: boolean, tookMs: number): void {
     this.#soon = isAccepted ? Math.floor((WEBHOOK_IN_FLIGHT_PER_ENDPOINT * WEBHOOK_CLAIMED_AHEAD.ms) / tookMs) : 0;
   }
 
-  /** True if enough waits for now, of which there may be so many. */
+  /** True if enough deliveries are waiting for now, given the maximum. */
   hasEnough(most: number): boolean {
     return this.#soon > 0 && this.waiting.length >= Math.min(this.#soon, most) / 2;
   }
 
-  /** Takes the next one. Null if there is none, or if it has waited for too long. */
+  /** Takes the next delivery. Null if there is none, or if it has waited for too long. */
   next(): Waiting | null {
     const [first] = this.waiting;
     if (!first || performance.now() - first.sinceMs > WEBHOOK_CLAIMED_AHEAD.waitMaxMs) return null;

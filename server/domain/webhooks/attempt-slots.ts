@@ -1,12 +1,12 @@
 import { WEBHOOK_IN_FLIGHT_KEPT_FOR_IDLE, WEBHOOK_IN_FLIGHT_PER_PROCESS } from "@/server/kernel/limits";
 
-/** Slots of a process that are taken: how many, and how many of these for endpoints that have attempts in progress. */
+/** Slots that were taken: their number, and how many of them may be used for endpoints with attempts in progress. */
 export interface TakenSlots {
   count: number;
   forBusy: number;
 }
 
-/** The attempts that one process makes at once. */
+/** Limits the concurrent attempts of one process. */
 export class AttemptSlots {
   #free: number;
 
@@ -14,7 +14,10 @@ export class AttemptSlots {
     this.#free = count;
   }
 
-  /** Takes up to so many slots that are free. Endpoints that hang leave the last ones to those that don't. */
+  /**
+   * Takes up to `most` free slots. The last ones are reserved for endpoints with nothing in progress, so that endpoints
+   * that hang cannot block the others.
+   */
   take(most: number): TakenSlots {
     const count = Math.min(most, this.#free);
     const forBusy = Math.max(0, Math.min(count, this.#free - WEBHOOK_IN_FLIGHT_KEPT_FOR_IDLE));
@@ -22,16 +25,16 @@ export class AttemptSlots {
     return { count, forBusy };
   }
 
-  /** True while none but the slots for endpoints that have nothing in progress are free, so that others have to wait. */
+  /** True while only the reserved slots are free, so that busy endpoints have to wait. */
   isScarce(): boolean {
     return this.#free <= WEBHOOK_IN_FLIGHT_KEPT_FOR_IDLE;
   }
 
-  /** Gives slots back. */
+  /** Releases slots. */
   give(count: number): void {
     this.#free += count;
   }
 }
 
-/** Those of this process. */
+/** The slots of this process. */
 export const attemptSlots = new AttemptSlots(WEBHOOK_IN_FLIGHT_PER_PROCESS);

@@ -12,7 +12,9 @@ import type { Context } from "@/server/operations/context";
 
 const LONGEST_WAIT_MS = 1_000;
 
-/** The attempts of one round: their requests, what waits for one of these to end, and what has to be recorded. */
+/**
+ * The attempts of one round: requests in progress, deliveries waiting for one of these to end, and outcomes to record.
+ */
 export class Attempts {
   readonly #ctx: Context;
   readonly #slots: AttemptSlots;
@@ -27,7 +29,7 @@ export class Attempts {
     this.#write = writeTogether(ctx);
   }
 
-  /** True if everything that was claimed is recorded or released. */
+  /** True if every claimed delivery is recorded or released. */
   get areDone(): boolean {
     return this.#tokens.size === 0;
   }
@@ -37,7 +39,7 @@ export class Attempts {
     return [...this.#tokens];
   }
 
-  /** True if each endpoint that has requests in progress has enough that waits. */
+  /** True if every endpoint with requests in progress has enough deliveries waiting. */
   get areSupplied(): boolean {
     const busy = [...this.#endpoints.values()].filter(({ requests }) => requests > 0);
     const most = this.#mostAhead();
@@ -49,20 +51,23 @@ export class Attempts {
     return this.#endpoints.get(endpointId)?.requests ?? 0;
   }
 
-  /** How many deliveries of an endpoint may be claimed in all if no other process works on it, for those that answer quickly. */
+  /** For each fast endpoint, how many deliveries this process may hold in total if no other process has any. */
   mostByEndpoint(): Map<string, number> {
     const quick = [...this.#endpoints].filter(([, { soon }]) => soon > 0);
     const most = this.#mostAhead();
     return new Map(quick.map(([id, { soon }]) => [id, WEBHOOK_IN_FLIGHT_PER_ENDPOINT + Math.min(soon, most)]));
   }
 
-  /** How many may wait for their turn at each endpoint that answers quickly. */
+  /** How many deliveries may wait for each fast endpoint. */
   #mostAhead(): number {
     const quick = [...this.#endpoints.values()].filter(({ soon }) => soon > 0).length;
     return Math.floor(WEBHOOK_CLAIMED_AHEAD.most / Math.max(1, quick));
   }
 
-  /** Starts an attempt of each delivery, in slots that were taken for them, or as soon as one of the same endpoint has ended. */
+  /**
+   * Starts attempts of the deliveries: in the slots that were taken for them, or once an attempt to the same endpoint
+   * has ended.
+   */
   async start(claimed: ClaimedDelivery[], taken = 0): Promise<void> {
     let unused = taken;
     try {
@@ -81,20 +86,20 @@ export class Attempts {
     }
   }
 
-  /** Waits until something has ended and an endpoint has less that waits than it will soon accept, at most for the time. */
+  /** Waits until an attempt has ended and an endpoint needs more deliveries to be claimed, or until the timeout. */
   async untilWanting(ms: number): Promise<void> {
     const until = performance.now() + ms;
     do await this.#untilChanged(until - performance.now());
     while (this.areSupplied && performance.now() < until);
   }
 
-  /** Starts none of those that wait, and waits for those in progress. */
+  /** Starts no more attempts, releases what is waiting, and waits for attempts in progress. */
   async stop(): Promise<void> {
     for (const at of this.#endpoints.values()) void this.#release(at);
     await this.end();
   }
 
-  /** Waits until all have ended. */
+  /** Waits until all attempts have ended. */
   async end(): Promise<void> {
     while (!this.areDone) await this.#untilChanged(LONGEST_WAIT_MS);
   }
@@ -114,7 +119,10 @@ export class Attempts {
     return known;
   }
 
-  /** Starts what waits: one where nothing is in progress, then what was claimed to start at once, then what slots are left for. */
+  /**
+   * Starts waiting deliveries: first one per idle endpoint, then those that were claimed to start at once, then as many
+   * as there are other slots.
+   */
   #begin(taken: number): void {
     let left = taken;
     const all = [...this.#endpoints.values()].filter(({ waiting }) => waiting.length > 0);
@@ -130,11 +138,11 @@ export class Attempts {
       while (at.canStart && !this.#slots.isScarce() && this.#slots.take(1).count > 0) void this.#postInTurn(at);
   }
 
-  /** Posts what waits, one after the other, in one slot. */
+  /** Posts an endpoint's waiting deliveries one after another in one slot. */
   async #postInTurn(at: AtEndpoint): Promise<void> {
     at.requests += 1;
     for (let next = at.next(); next; next = at.next()) await this.#post(at, next);
-    // What has waited for too long.
+    // The remaining deliveries have waited for too long.
     if (at.waiting.length > 0) void this.#release(at);
     at.requests -= 1;
     this.#slots.give(1);
@@ -152,7 +160,7 @@ export class Attempts {
     at.answered(isAccepted, performance.now() - startedMs);
   }
 
-  /** What goes wrong with one is logged, and its lease expires. */
+  /** Errors are logged; the delivery's lease then expires. */
   async #record(delivery: ClaimedDelivery, attempt: Promise<EndedAttempt>): Promise<void> {
     const { log } = this.#ctx;
     const facts = { deliveryId: delivery.id };
@@ -165,7 +173,7 @@ export class Attempts {
     this.#forget([delivery]);
   }
 
-  /** Leaves what waits to the next claim. */
+  /** Releases waiting deliveries for the next claim. */
   async #release(at: AtEndpoint): Promise<void> {
     const left = at.waiting.splice(0).map(({ delivery }) => delivery);
     await deliveryQueue

@@ -6,18 +6,20 @@ import type { Context } from "@/server/operations/context";
 
 const { isDue, isFree, isLeased } = deliveryQueue;
 
-/** What a process has claimed already. */
+/** What a process has already claimed. */
 export interface HeldDeliveries {
   /** The tokens of its leases. */
   tokens: string[];
   /** How many requests it has in progress at an endpoint. */
   requestsAt(endpointId: string): number;
-  /** How many deliveries it may have of an endpoint at which no other process has any; five if that is not said. */
+  /**
+   * By endpoint, the maximum number of deliveries to hold if no other process has any; five for endpoints not listed.
+   */
   mostByEndpoint(): Map<string, number>;
 }
 
 export interface ClaimOptions {
-  /** Deliveries that were due by then; now by default. */
+  /** Claims deliveries that were due before this; now by default. */
   dueBefore?: Date;
   held?: HeldDeliveries;
 }
@@ -25,11 +27,11 @@ export interface ClaimOptions {
 const NOTHING: HeldDeliveries = { tokens: [], requestsAt: () => 0, mostByEndpoint: () => new Map() };
 
 /**
- * Claims deliveries that were due before the instant, with at most five in progress per endpoint across all processes: the
- * endpoint's row is locked first, so that a second statement sees every earlier lease. Endpoints with the fewest in
- * progress come first, so that slow ones don't use up the slots. Those are taken once something is found: `takeSlots` is
- * called with the most that could be used. If it gives one to each endpoint that has nothing in progress, more than five are
- * claimed where that is allowed and no other process has any.
+ * Claims deliveries that were due before the instant, with at most five in progress per endpoint across all processes.
+ * The endpoint's row is locked first, so that the second statement sees every earlier lease. Endpoints with the fewest
+ * attempts in progress come first, so that slow ones cannot use up the slots. `takeSlots` is called once something is
+ * found, with the most slots that could be used. If it grants at least one per idle endpoint, deliveries are also
+ * claimed ahead, beyond five, for endpoints where that is allowed and no other process has any.
  */
 export async function claimDeliveries(
   ctx: Context,
@@ -65,8 +67,8 @@ async function lockFreeEndpoints(tx: Context, ids: string[]): Promise<string[]> 
 }
 
 /**
- * Endpoints with something due of which more may be claimed. $1 due before, $2 how many at most, $3 maximum per endpoint, $4
- * and $5 those of which there may be more.
+ * Endpoints with something due for which more may be claimed. $1: due before. $2: maximum number of endpoints. $3:
+ * maximum leases per endpoint. $4 and $5: endpoints with higher maximums, and these.
  */
 const CANDIDATES = `
   WITH asked AS (
@@ -88,9 +90,10 @@ const CANDIDATES = `
   ORDER BY busy.leases, first.due NULLS FIRST LIMIT $2`;
 
 /**
- * What is due of the locked endpoints ($4), by turns, so that none uses up the slots ($2, of which $5 are for endpoints
- * with attempts in progress). Where all leases are among $6, as many may be claimed as $7 and $8 say, and most of these wait
- * for the others to end. The lock of the endpoint stands for those of its rows: most of them are not chosen.
+ * Chooses due deliveries of the locked endpoints ($4), round robin, so that no endpoint uses up the slots ($2, of which
+ * $5 are for endpoints with attempts in progress). If this process ($6) holds all of an endpoint's leases, up to the
+ * maximums in $7 and $8 are chosen, most of which wait for others to end. The endpoint's lock replaces locks on its
+ * rows, most of which are not chosen.
  */
 const CHOICE = `
   WITH busy AS (

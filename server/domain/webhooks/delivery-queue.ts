@@ -5,7 +5,7 @@ import { leasedQueue } from "@/server/operations/queue/leased-queue";
 import type { Lease } from "@/server/operations/queue/queue-declaration";
 import type { WebhookDeliveryStatus } from "@/server/resources/webhook-delivery";
 
-/** What an attempt needs to know of a delivery. */
+/** What an attempt needs to know about a delivery. */
 export interface DueDelivery {
   id: string;
   endpointId: string;
@@ -19,14 +19,14 @@ export interface DueDelivery {
   scheduledDone: number;
   /** The event that requested this manual attempt; null for an automatic one. */
   requestId: string | null;
-  /** Its place among those that were claimed with it. */
+  /** Its position among the deliveries claimed with it. */
   rank: number;
 }
 
 /** A delivery that this worker has claimed for one attempt. */
 export type ClaimedDelivery = DueDelivery & Lease;
 
-/** The deliveries that have to be made. Each endpoint is a queue of its own; those of endpoints that are off wait. */
+/** The queue of deliveries, in effect one per endpoint. Deliveries to disabled endpoints wait. */
 export const deliveryQueue = leasedQueue<DueDelivery, EndedAttempt, EndedAttempt>({
   table: "webhook_deliveries",
   key: { column: "id", type: "text" },
@@ -36,7 +36,7 @@ export const deliveryQueue = leasedQueue<DueDelivery, EndedAttempt, EndedAttempt
     column: "endpoint_id",
     active: "SELECT id FROM webhook_endpoints WHERE status = 'active' AND deleted_at IS NULL",
   },
-  // Well over the longest attempt.
+  // Well above the longest possible attempt.
   leaseMs: 30_000,
   attempts: { column: "attempts", count: "claims" },
   retries: RETRIES.webhookDelivery,

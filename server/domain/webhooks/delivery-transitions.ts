@@ -25,16 +25,16 @@ export function expireDeliveries(
     WHERE w.id = d.endpoint_id AND d.status = ANY (${from}) AND ${NOT_UNDER_WAY} AND ${where}`;
 }
 
-/** An attempt that has ended, with both instants by the product's clock. */
+/** A finished attempt, with both times by the product's clock. */
 export interface EndedAttempt {
   response: WebhookResponse;
   startedAt: Date;
   endedAt: Date;
-  /** How its effect is written where no transaction is needed; by a statement of its own if it is left out. */
+  /** Writes its effect if no transaction is needed; by default, a statement of its own does. */
   write?: AttemptWriter;
 }
 
-/** An attempt that has ended and its effect on the delivery. */
+/** A finished attempt and its effect on the delivery. */
 export interface AttemptEffect {
   delivery: ClaimedDelivery;
   ended: EndedAttempt;
@@ -46,7 +46,7 @@ export interface AttemptEffect {
 /** Writes one effect. False if the lease was lost. */
 export type AttemptWriter = (effect: AttemptEffect) => Promise<boolean>;
 
-/** Writes an attempt and its effect on the delivery where nothing else has to be written with them. */
+/** Writes an attempt and its effect on the delivery when nothing else has to be written in the same transaction. */
 export function writeAlone(ctx: Context, effect: AttemptEffect): Promise<boolean> {
   return effect.ended.write?.(effect) ?? writeAttempt(ctx, effect);
 }
@@ -58,8 +58,8 @@ export async function writeAttempt(ctx: Context, effect: AttemptEffect): Promise
 }
 
 /**
- * Writes attempts and their effects on the deliveries atomically, and releases the leases. False for each whose lease was
- * lost: the delivery then belongs to another worker, and nothing is written.
+ * Writes attempts and their effects on the deliveries atomically, and releases the leases. False for each attempt whose
+ * lease was lost: nothing is written for it, because another worker has the delivery.
  */
 export async function writeAttempts(ctx: Context, effects: readonly AttemptEffect[]): Promise<boolean[]> {
   const written = await ctx.statement<{ token: string }>(WRITE_ATTEMPTS, [JSON.stringify(effects.map(rowOf))]);
@@ -84,7 +84,7 @@ function rowOf({ delivery, ended, trigger, nextAttemptAt }: AttemptEffect) {
     becomes: stateAfter(webhookDeliveryStates, delivery.status, trigger),
     keeps_due: nextAttemptAt === undefined,
     due_at: nextAttemptAt ?? null,
-    // An attempt by hand leaves the schedule alone.
+    // A manual attempt does not change the schedule.
     scheduled_done: delivery.scheduledDone + (delivery.requestId === null ? 1 : 0),
     ended_at: endedAt,
   };

@@ -3,8 +3,8 @@ import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
 
 /**
- * Disables the endpoints of an identity that gets another manager, in the current transaction: the former manager may
- * still receive what is sent there. Pending deliveries wait until an endpoint is enabled again.
+ * Disables the endpoints of an identity that is transferred to another manager, in the running transaction: the former
+ * manager may still receive what is sent to them. Pending deliveries wait until an endpoint is enabled again.
  */
 export async function disableEndpointsOf(tx: Context, ownerId: string): Promise<void> {
   const where = { ownerId, status: "active", deletedAt: null };

@@ -14,7 +14,7 @@ const LIMIT_MS = WEBHOOK_DISABLE_AFTER_DAYS * DAY_MS;
 
 /**
  * Disables endpoints whose deliveries have failed for five days, with at least ten expired and none accepted, and
- * emails their owners; at half of both it warns them once. Returns how many were disabled.
+ * emails their owners. At half of both thresholds, warns the owner once. Returns how many were disabled.
  */
 export async function disableFailingEndpoints(ctx: Context): Promise<number> {
   let disabled = 0;
@@ -38,13 +38,13 @@ async function readFailing(ctx: Context): Promise<(FailingEndpoint & { isOver: b
 }
 
 const HALF_EXPIRED = Math.ceil(WEBHOOK_DISABLE_AFTER_EXPIRED / 2);
-/** When so many have expired and so much time has passed, both since the last success. */
+/** When both thresholds, expired deliveries and elapsed time since the last success, are reached. */
 const reachedAt = (expired: number, ms: number) =>
   `greatest(failing.since + interval '${ms} ms', failing.expired_at[${expired}])`;
 
 /**
- * Active endpoints with half of the expired deliveries, and when each of the thresholds is reached. What has been kept for
- * as long as deliveries are no longer counts, whether it was purged or not.
+ * Active endpoints with at least half of the expired deliveries, and when the thresholds for the warning and for
+ * disabling are reached. Deliveries older than the retention period do not count, whether or not they were purged.
  */
 const FAILING = `
   WITH suspected AS MATERIALIZED (

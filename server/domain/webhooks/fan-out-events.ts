@@ -8,18 +8,18 @@ import type { Context } from "@/server/operations/context";
 /** How many events one transaction handles. */
 export const FAN_OUT_BATCH = 500;
 
-// Requests for redelivery are sent to nobody; they stay open until their attempt has ended.
+// Requests for redelivery have no subscribers; they stay open until their attempt has ended.
 const NEW = `fanned_out_at IS NULL AND type <> '${REDELIVERY_REQUESTED}'`;
 
-/** The scope that an endpoint needs for each type. */
+/** The scope that each type of event requires. */
 const SCOPES = JSON.stringify(Object.fromEntries(SUBSCRIBABLE_EVENTS.map((type) => [type, eventScope(type)])));
 
-/** Which endpoint gets which event: their ids. */
+/** The ids of an event and of an endpoint that receives it. */
 type Pair = [eventId: string, endpointId: string];
 
 /**
- * Fans every new event out, until none is left or the signal is aborted. Calls `onQueued` whenever it has queued deliveries,
- * and notifies the other workers if slots are scarce in this one.
+ * Fans out every new event until none is left or the signal is aborted. Calls `onQueued` whenever it has queued
+ * deliveries, and notifies other workers if slots are scarce in this process.
  */
 export async function fanOutEvents(ctx: Context, signal: AbortSignal, onQueued?: () => void): Promise<null> {
   while (!signal.aborted) {
@@ -40,7 +40,7 @@ export async function fanOutBatch(ctx: Context): Promise<{ taken: number; queued
     const queued = pairs.length === 0 ? 0 : await queueDeliveries(tx, pairs);
     return { taken, queued };
   };
-  // This process delivers them: workers that wake each other for every batch would hardly rest.
+  // This process delivers them. If each batch woke all workers, they would hardly ever be idle.
   return ctx.transaction(take, { wake: false });
 }
 
@@ -51,8 +51,8 @@ async function takeEvents(tx: Context): Promise<{ taken: number; pairs: Pair[] }
 }
 
 /**
- * Takes new events. An endpoint gets one if its owner is one of the event's parties or manages one, and it may read the
- * resource. One row for all: rows are most of what this costs.
+ * Takes new events. An endpoint receives an event if its owner is one of the event's parties or manages one, and it has
+ * the required scope. Returns a single row, because rows are most of the cost.
  */
 const TAKE = `
   WITH taken AS (
@@ -75,7 +75,7 @@ const TAKE = `
     SELECT json_agg(json_build_array(event_id, endpoint_id) ORDER BY created_at, event_id, endpoint_id) FROM pairs
   ), '[]')::text AS pairs`;
 
-/** Inserts the deliveries. The event's data goes into the body as text, so that no byte of it changes. */
+/** Inserts the deliveries. The event's data is copied into the body as text, so that no byte changes. */
 function queueDeliveries(tx: Context, pairs: Pair[]): Promise<number> {
   const rows = pairs.map(([event_id, endpoint_id]) => ({ id: tx.newId("webhookDelivery"), event_id, endpoint_id }));
   return tx.db.$executeRawUnsafe(
@@ -91,7 +91,10 @@ function queueDeliveries(tx: Context, pairs: Pair[]): Promise<number> {
   );
 }
 
-/** The posted body, with the first view of the event that the endpoint may read, of event `e` in delivery `p`: `id`, `type`, `created_at`, `data`, in this order. */
+/**
+ * The body to post for event `e` in delivery `p`, with the first view of the event that the endpoint may read: `id`,
+ * `type`, `created_at`, `data`, in this order.
+ */
 const BODY_SQL = `'{"id":"' || p.id || '","type":"' || e.type || '","created_at":"'
   || to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","data":' || coalesce((
     SELECT v.view->>'data' FROM jsonb_array_elements(e.views) WITH ORDINALITY AS v(view, place)

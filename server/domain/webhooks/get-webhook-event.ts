@@ -24,7 +24,9 @@ export const getWebhookEvent = operation({
   show: serializeWebhookDeliveryDetail,
 });
 
-/** What a key needs to read the payload, which shows resources of other scopes than the delivery's own. */
+/**
+ * The scopes that a key needs to read the payload, which may contain resources of other scopes than the event's own.
+ */
 function scopesOfBody({ type, body }: WebhookDelivery): Scope[] {
   const { data } = JSON.parse(body) as { data: object };
   return [

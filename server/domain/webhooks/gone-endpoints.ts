@@ -10,8 +10,8 @@ import { moveAll } from "@/server/operations/transition";
 const ATTEMPTS = WEBHOOK_RETRY_DELAYS_MS.length + 1;
 
 /**
- * Writes a failed attempt; if the endpoint answered that it is gone, its owner is emailed in the same transaction: once
- * until it accepts something again.
+ * Writes a failed attempt. If the endpoint responded that it is gone, also emails its owner in the same transaction,
+ * once per series of failures.
  */
 export function writeFailure(ctx: Context, effect: AttemptEffect): Promise<boolean> {
   const { delivery, ended } = effect;
@@ -27,7 +27,7 @@ export function writeFailure(ctx: Context, effect: AttemptEffect): Promise<boole
 export async function disableGoneEndpoint(tx: Context, { id, endpointId }: DueDelivery): Promise<void> {
   const gone = await tx.db.webhookAttempt.count({ where: { deliveryId: id, manual: false, errorCode: "gone" } });
   if (gone < ATTEMPTS) return;
-  // Before it is disabled, which begins another series.
+  // Written before disabling, which starts a new series.
   const email = await goneEmail(tx, endpointId, "disabled");
   const changes = { disabledReason: "gone", disabledAt: tx.now() };
   const [disabled] = await moveAll(tx, webhookEndpointTransitions, [endpointId], "disable", changes);
@@ -40,7 +40,7 @@ async function queueGoneEmail(tx: Context, endpointId: string, occasion: "warnin
   await queueEmail(tx, await goneEmail(tx, endpointId, occasion));
 }
 
-/** One for each series: what the endpoint accepted last, and when it was last disabled, begin another. */
+/** At most one email per series. A new series starts when the endpoint accepts something, or is disabled. */
 async function goneEmail(tx: Context, endpointId: string, occasion: "warning" | "disabled") {
   const endpoint = await tx.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpointId } });
   const owner = await tx.db.identity.findUniqueOrThrow({ where: { id: endpoint.ownerId } });

@@ -4,8 +4,8 @@ import { writeFailure } from "@/server/domain/webhooks/gone-endpoints";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Records an attempt that has ended: a success, a failure that is retried on the schedule, or the last one. An attempt by
- * hand that fails leaves the schedule alone. False when the lease was lost meanwhile, and then nothing is written.
+ * Records a finished attempt: a success, a failure that is retried on the schedule, or the final failure. A manual
+ * attempt that fails does not change the schedule. False, with nothing written, if the lease was lost in the meantime.
  */
 export async function recordAttempt(ctx: Context, delivery: ClaimedDelivery, ended: EndedAttempt): Promise<boolean> {
   if (ended.response.failure === null) return deliveryQueue.complete(ctx, delivery, ended);

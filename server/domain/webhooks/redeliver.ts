@@ -12,8 +12,8 @@ import { serializeWebhookDelivery, webhookDeliveryResource } from "@/server/reso
 export const REDELIVERY_REQUESTED: EventType = "webhook.due";
 
 /**
- * Requests one more attempt of a delivery to the caller's endpoint, now. It gets the next number, and the schedule of
- * automatic attempts stays as it is. Every call makes its own attempt.
+ * Requests one more attempt now of a delivery to the caller's endpoint. It gets the next attempt number and does not
+ * change the schedule of automatic attempts. Every call makes its own attempt.
  */
 export const redeliverWebhookEvent = operation({
   name: "redeliverWebhookEvent",
@@ -41,7 +41,7 @@ function requestAttempt(ctx: Context, delivery: WebhookDelivery): Promise<Webhoo
   });
 }
 
-/** Drops requests that can no longer be met: the delivery is gone, or its endpoint is no longer active. */
+/** Drops requests that can no longer be fulfilled, because the delivery is gone or its endpoint is no longer active. */
 export function dropVoidRequests(ctx: Context): Promise<number> {
   return ctx.db.$executeRaw`
     UPDATE events e SET fanned_out_at = ${ctx.now()}::timestamptz

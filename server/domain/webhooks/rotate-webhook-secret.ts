@@ -19,8 +19,8 @@ interface RotatedEndpoint {
 }
 
 /**
- * Gives one of the caller's endpoints a new secret, returned here and never again. The old one signs for another 24
- * hours.
+ * Generates a new secret for one of the caller's endpoints, returned here and never again. The old one keeps signing
+ * for 24 hours.
  */
 export const rotateWebhookSecret = operation({
   name: "rotateWebhookSecret",

@@ -8,7 +8,7 @@ export interface SignedDelivery {
   eventId: string;
   body: string;
   attempt: number;
-  /** Wall-clock time: receivers compare it with theirs. */
+  /** Wall-clock time, because receivers compare it with their own clock. */
   sentAt: Date;
   /** The current one first. */
   secrets: string[];
@@ -41,7 +41,7 @@ function hmac(key: Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
-/** Standard Webhooks keys its signature with the bytes after the prefix, ours with the whole text. */
+/** Standard Webhooks uses the decoded bytes after the prefix as the key; our own signature uses the whole text. */
 function keyOf(secret: string): Buffer {
   return Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
 }

@@ -11,7 +11,7 @@ import { ALL_EVENTS, webhookEndpointBodies } from "@/server/resources/webhook-en
 /** The bodies that create and update an endpoint, with every event that can be subscribed to. */
 export const subscriptionBodies = webhookEndpointBodies(SUBSCRIBABLE_EVENTS);
 
-/** Names what is wrong with the URL of an endpoint. Which hosts it may have is for the operator to decide. */
+/** Returns the errors in an endpoint's URL. The operator determines which hosts are allowed. */
 export function urlErrors({ settings }: Context, { url }: { url?: unknown }): ErrorDetail[] {
   const reading = typeof url === "string" && url !== "" ? readWebhookUrl(url, settings.webhookAllowHosts) : null;
   if (!reading || reading.ok) return [];
@@ -19,8 +19,8 @@ export function urlErrors({ settings }: Context, { url }: { url?: unknown }): Er
 }
 
 /**
- * Returns what an endpoint may be sent whose URL or events the caller sets: what the caller may read. Throws 403 for an
- * event that it may not; all events means all that it may.
+ * Returns the scopes of what an endpoint may be sent when the caller sets its URL or events: the caller's own. Throws
+ * 403 for an event that the caller may not read; all events means all that the caller may read.
  */
 export function sendableScopes({ caller }: Context, events: readonly string[]): string[] {
   for (const type of events) if (type !== ALL_EVENTS) requireScope(caller, eventScope(type), "events");

@@ -4,7 +4,10 @@ import { purgeWebhooks } from "@/server/domain/webhooks/purge-webhooks";
 import { dropVoidRequests } from "@/server/domain/webhooks/redeliver";
 import type { Context } from "@/server/operations/context";
 
-/** Does what no single delivery does: expires what cannot be sent, disables failing endpoints, purges old records. */
+/**
+ * Does the work that belongs to no single delivery: expires what cannot be sent, disables failing endpoints, and purges
+ * old records.
+ */
 export async function sweepWebhooks(ctx: Context): Promise<void> {
   await expireOfDeleted(ctx);
   await expireOfDisabled(ctx);

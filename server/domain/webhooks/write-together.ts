@@ -6,8 +6,8 @@ import type { Context } from "@/server/operations/context";
 const WRITTEN_TOGETHER_MAX = 200;
 
 /**
- * Returns a writer of attempts. One statement writes those that end while the one before is under way. If it fails, each is
- * written by itself, so that none fails with another.
+ * Returns a writer of attempts that batches. Attempts that end while one statement runs are written together by the
+ * next. If that fails, each is written separately, so that one cannot make others fail.
  */
 export function writeTogether(ctx: Context): AttemptWriter {
   let writing: Promise<unknown> = Promise.resolve();
@@ -16,7 +16,7 @@ export function writeTogether(ctx: Context): AttemptWriter {
     writing = written.catch(() => {});
     return written;
   };
-  // After what else has come in the same turn of the event loop.
+  // Start after everything else from the same turn of the event loop was added.
   const batchScheduleFn = (begin: () => void) => void writing.then(() => setImmediate(begin));
   const loader = new DataLoader(write, { cache: false, maxBatchSize: WRITTEN_TOGETHER_MAX, batchScheduleFn });
   return (effect) => loader.load(effect);

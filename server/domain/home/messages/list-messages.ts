@@ -13,27 +13,27 @@ import { campaignId } from "@/server/resources/fields";
 export const MESSAGE_KINDS = ["thanks", "update", "received"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** What an organization said, or what was said to it. */
+/** A message from or to an organization. */
 export interface ListedMessage {
   id: string;
   kind: MessageKind;
   at: Date;
-  /** Null for thanks, which are for gifts to anything. */
+  /** Null for thanks, which may be for a gift to anything. */
   campaign: { id: string; name: string } | null;
-  /** The headline of an update, the beginning of any other. */
+  /** The title of an update; the first words of other messages. */
   beginning: string;
-  /** The sender of what was received; null for what the organization said. */
+  /** The sender of a received message; null for the organization's own. */
   from: string | null;
 }
 
-/** So much of a message is in the list. */
+/** How much of a message the list shows. */
 const BEGINNING_CHARACTERS = 120;
 
 const WRITERS: readonly Role[] = ["owner", "admin", "finance", "support"];
-/** Those who answer visitors. */
+/** The roles that answer visitors. */
 const ANSWERERS: readonly Role[] = ["owner", "admin", "campaigns", "support"];
 
-/** True if the caller may read messages of the kind: updates are public, the others are between people. */
+/** True if the caller may read messages of this kind: updates are public, the others are private. */
 export function mayReadKind(ctx: Context, kind: MessageKind): boolean {
   const { caller } = ctx;
   if (caller.kind !== "member") return false;
@@ -42,7 +42,7 @@ export function mayReadKind(ctx: Context, kind: MessageKind): boolean {
   return kind === "thanks" ? hasOneOf(WRITERS) && mayReadContacts(ctx) : hasOneOf(ANSWERERS);
 }
 
-/** Lists what an organization said and what was said to it, newest first, as far as the reader's roles go. */
+/** Lists an organization's messages and those that it received, newest first, as far as the reader's roles allow. */
 export const listMessages = listOperation({
   name: "listMessages",
   summary: "Lists what your organization said, and what was said to it, newest first.",
@@ -76,7 +76,10 @@ const asListed = ({ campaignId: id, campaignName: name, ...row }: Row): ListedMe
 
 type Part = (ownerId: string, page: PageRequest, campaignId: string | undefined) => Prisma.Sql;
 
-/** The newest of each kind before the page's place, by the kind's own index: for those of campaigns, of each campaign. */
+/**
+ * The newest messages of each kind before the page's cursor, by the kind's own index; for kinds that belong to
+ * campaigns, of each campaign.
+ */
 const PARTS: Readonly<Record<MessageKind, Part>> = {
   thanks: (ownerId, page, campaign) => Prisma.sql`
     (SELECT l.id, 'thanks' AS kind, l.sent_at AS at, left(l.message, ${BEGINNING_CHARACTERS}) AS beginning,

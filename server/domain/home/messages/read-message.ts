@@ -7,18 +7,18 @@ import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** One update with how many got it, or one message of a visitor, in full. */
+/** An update with the number of its recipients, or a message from a visitor, in full. */
 export type ReadMessage = { id: string; at: Date; campaign: { id: string; name: string }; body: string } & (
   | {
       kind: "update";
       title: string;
-      /** Emails to followers: written, accepted by the mail server, given up, and returned. */
+      /** Emails to followers: queued in total, accepted by the receiving server, given up, and bounced. */
       emails: { all: number; sent: number; failed: number; bounced: number };
     }
   | { kind: "received"; name: string; email: string }
 );
 
-/** Reads one message of the organization; others are not found. Thanks have a page of their own. */
+/** Reads one of the organization's messages; others are not found. Thanks have their own page. */
 export const readMessage = operation({
   name: "readMessage",
   summary: "Reads an update of your organization, or a message to it.",
@@ -39,7 +39,7 @@ async function readUpdate(ctx: Context, id: string): Promise<ReadMessage> {
   return { kind: "update", id, at, title, body, campaign: update.campaign, emails: await emailsOf(ctx, id) };
 }
 
-/** By the followers whose emails it has: each has a key of its own. */
+/** Counts an update's emails by status, using the key of each follower's email. */
 async function emailsOf(ctx: Context, updateId: string) {
   const rows = await ctx.statement<{ status: string; count: number }>(
     `SELECT m.status, count(*)::int AS count

@@ -4,7 +4,7 @@ import { callerIdentityId } from "@/server/operations/access";
 import { audit } from "@/server/operations/audit";
 import { operation } from "@/server/operations/operation";
 
-/** Records that a member writes a statement to a file. */
+/** Records in the audit log that a member exports a statement. */
 export const exportMoney = operation({
   name: "exportMoney",
   summary: "Begins a file of a statement of the organization.",

@@ -8,7 +8,7 @@ import { type Cents, decimalText } from "@/server/kernel/money";
 import { writeWallTime } from "@/server/kernel/wall-time";
 import type { Page, PageRequest } from "@/server/operations/page";
 
-/** Writes months of a balance as CSV, a line for each. */
+/** Writes the months of a balance as CSV, one line per month. */
 export function monthsFile(months: readonly StatementPeriod[], currency: string): string {
   const money = (cents: Cents) => decimalText(cents, minorUnits(currency));
   const header = ["month", "currency", "opening", ...STATEMENT_COLUMNS, "closing"];
@@ -38,7 +38,7 @@ const LINE_HEADER = [
   "reference",
 ];
 
-/** What a file's lines are of. Its first and last day are written as `2026-03-01`. */
+/** What the file is about. Days are written as `2026-03-01`. */
 interface LinesOf {
   currency: string;
   timeZone: string;
@@ -49,8 +49,8 @@ interface LinesOf {
 }
 
 /**
- * Writes a statement as CSV, a page of lines after the other as the reader asks for them: what was there before, what moved it,
- * and what that left. Days are those of the time zone.
+ * Streams a statement as CSV, page by page as the reader pulls: the opening balance, the movements, and the closing
+ * balance. Days are in the time zone.
  */
 export function linesFile(
   of: LinesOf,

@@ -1,2 +1,2 @@
-/** Who reads the money of an organization: those who look after it, and nobody who looks after campaigns or donors. */
+/** The roles that may read an organization's money. Roles for campaigns or donors may not. */
 export const MONEY_ROLES = ["owner", "admin", "finance"] as const;

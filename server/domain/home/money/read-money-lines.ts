@@ -9,29 +9,29 @@ import type { Page, PageRequest } from "@/server/operations/page";
 
 /** A line of a statement: one movement of a balance. */
 export interface MoneyLine {
-  /** The movement's name in the ledger, which is its own. */
+  /** The movement's unique reference in the ledger. */
   reference: string;
   kind: string;
   column: StatementColumn;
   at: Date;
-  /** Before the fee; below zero for what goes out. */
+  /** Before the fee; negative for outgoing money. */
   grossCents: Cents;
-  /** What the platform took of it, below zero where it came back. */
+  /** The platform's fee; negative if it was returned. */
   feeCents: Cents;
-  /** What the balance gained. */
+  /** The change of the balance. */
   netCents: Cents;
   currency: string;
-  /** The gift that it is about; null for another thing. */
+  /** The gift that it is about; null if it is about something else. */
   gift: ReceivedGift | null;
-  /** What else it is about, such as the request of a pool that was paid. */
+  /** The id of what it is about, such as a pool's payment request. */
   subjectId: string;
 }
 
-/** Which lines are read, and in which order. */
+/** Which lines to read, and in which order. */
 export interface MoneyLinesOf extends StatementOf {
   days: Days;
   isOldestFirst: boolean;
-  /** The newest transaction that is read; null for all. */
+  /** The newest transaction to include; null for no limit. */
   throughId: bigint | null;
 }
 
@@ -55,7 +55,7 @@ export async function readMoneyLines(ctx: Context, of: MoneyLinesOf, page: PageR
 
 interface Row {
   id: bigint;
-  /** The quarter of an hour that it is in. */
+  /** The start of its quarter of an hour. */
   span: Date;
   reference: string;
   kind: string;
@@ -66,13 +66,13 @@ interface Row {
   subjectId: string;
 }
 
-/** More than two quarters of an hour have kinds of movements. */
+/** More than the kinds of movements in two quarters of an hour. */
 const KINDS_AT_ONCE = 100;
 
 /**
- * Reads one line more than the page has. The spans say which few transactions to look at: the next spans that hold as many
- * lines as are wanted, and of these the transactions between their first and last that are the identity's. What is past the
- * newest transaction may be in a span with others, so that such a span is read, and counts for none.
+ * Reads one line more than the page has. The spans narrow down the transactions: first the spans that contain enough
+ * lines, then the identity's transactions between each span's first and last id. A span may mix transactions before and
+ * after `throughId`; such a span is read, but its count is ignored.
  */
 function readRows(ctx: Context, of: MoneyLinesOf, { after, limit }: PageRequest): Promise<Row[]> {
   const { identityId, currency, timeZone, days, isOldestFirst, throughId } = of;

@@ -7,11 +7,11 @@ import { operation } from "@/server/operations/operation";
 
 /** A month of a balance. */
 export interface MoneyMonth {
-  /** The organization's, which the days are in. */
+  /** The organization's time zone, which determines its days. */
   timeZone: string;
   /** Null for a month in which nothing moved. */
   month: StatementPeriod | null;
-  /** Newest first; those on which nothing moved are left out. */
+  /** Newest first, without days on which nothing moved. */
   days: StatementPeriod[];
 }
 

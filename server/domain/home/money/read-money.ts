@@ -14,35 +14,35 @@ import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** What an organization has in one currency. */
+/** The money of an organization in one currency. */
 export interface HeldMoney {
   currency: string;
   /** What can be paid out. */
   availableCents: Cents;
-  /** What has not settled yet, less fees. */
+  /** Expected from gifts that have not settled, minus fees. */
   onItsWayCents: Cents;
-  /** What it owes after refunds of money that it no longer held. The next gifts repay it. */
+  /** Owed after refunds of money that it no longer held. Its next gifts repay it. */
   owedCents: Cents;
 }
 
 export interface MoneyReport {
-  /** The organization's, which its days are in. */
+  /** The organization's time zone, which determines its days. */
   timeZone: string;
-  /** By currency; empty for an organization that was never given anything. */
+  /** By currency; empty for an organization that never received anything. */
   held: HeldMoney[];
-  /** The currency of the statement; null without any. */
+  /** The currency of the statement; null if there is none. */
   currency: string | null;
   /** Newest first, without gaps. */
   months: StatementPeriod[];
-  /** The month, written as `2026-03`, at which earlier ones go on; null if there are none. */
+  /** The month, written as `2026-03`, at which the next page starts; null if there are no earlier months. */
   earlier: string | null;
 }
 
-/** How many months are shown at once. */
+/** The number of months per page. */
 const MONTHS = 12;
 const monthKey = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
 
-/** Reads what an organization has, and how that came to be, month by month. */
+/** Reads an organization's balances, and month by month what moved them. */
 export const readMoney = operation({
   name: "readMoney",
   summary: "Reads the balances of your organization, and what moved them month by month.",
@@ -73,7 +73,7 @@ export const readMoney = operation({
   },
 });
 
-/** Adds the months in which nothing moved, and turns the order around. */
+/** Adds the months in which nothing moved, and reverses the order. */
 function withoutGaps({ periods, closingCents }: Statement, from: string, to: string): StatementPeriod[] {
   const months: StatementPeriod[] = [];
   let openingCents = periods[0]?.openingCents ?? closingCents;

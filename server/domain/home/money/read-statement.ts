@@ -10,7 +10,7 @@ import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** A month or a day of a balance: opening and the figures come to closing. */
+/** A month or day of a balance. The opening balance plus the figures is the closing balance. */
 export interface StatementPeriod {
   /** Its first day, written as `2026-03-01`. */
   key: string;
@@ -21,42 +21,42 @@ export interface StatementPeriod {
 }
 
 export interface Statement {
-  /** Oldest first; those in which nothing moved are left out. */
+  /** Oldest first, without periods in which nothing moved. */
   periods: StatementPeriod[];
-  /** The balance at the end of the days that were asked for. */
+  /** The balance at the end of the requested days. */
   closingCents: Cents;
-  /** The newest transaction of these days that is in the figures. What moves the balance from now on has a higher id. */
+  /** The newest transaction included in the figures. Later movements of the balance have higher ids. */
   throughId: bigint;
 }
 
-/** Whose balance, in which currency, and in which time zone its days begin. */
+/** The balance's owner, its currency, and the time zone of its days. */
 export interface StatementOf {
   identityId: string;
   currency: string;
   timeZone: string;
 }
 
-/** From the beginning of a day to that of another one, written as `2026-03-01`. */
+/** A range of days, written as `2026-03-01`, excluding `to`. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** The instants in which a day of a time zone begins, for statements that bound `starts_at`. */
+/** The instant at which a day begins in a time zone, as SQL for conditions on `starts_at`. */
 export function startOf(day: string, timeZone: string): Prisma.Sql {
   return Prisma.sql`(${day}::timestamp AT TIME ZONE ${timeZone})`;
 }
 
 interface Row extends Movement {
-  /** Null for what is not of the asked days: the balance of this moment, and what has moved since them. */
+  /** Null for the current balance, and for movements after the requested days. */
   period: string | null;
   /** The newest of its transactions. */
   lastId: bigint;
 }
 
 /**
- * Reads a balance by month or by day. Closing is counted back from
- * the balance of this moment, in one statement, so that both are of the same moment; the audit compares each with the postings.
+ * Reads a balance by month or by day. The closing balance is computed back from the current balance. One statement
+ * reads everything, so both are from the same moment. The audit compares each with the postings.
  */
 export async function readStatement(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function readStatement(
   return { periods, closingCents, throughId };
 }
 
-/** By days and hours that are within a month as a whole, and by quarters of an hour at its ends. */
+/** Uses the sums of days and hours that are entirely within a period, and quarters of an hour at its ends. */
 function readRows(
   ctx: Context,
   { identityId, currency, timeZone }: StatementOf,
@@ -116,7 +116,7 @@ function readRows(
     WHERE a.code IN (${`identity:${identityId}:payable`}, ${`identity:${identityId}:receivable`}) AND a.currency = ${currency}`;
 }
 
-/** The day on which the first movement of a balance was; null for none. */
+/** The day of a balance's first movement; null if there is none. */
 export async function readFirstDay(
   ctx: Context,
   { identityId, currency, timeZone }: StatementOf,

@@ -16,8 +16,8 @@ import type { PageRequest } from "@/server/operations/page";
 import { currencyField } from "@/server/resources/fields";
 
 /**
- * Writes a month of a balance, or one of its days, as a file: what was there before, every line, oldest first, and what is there
- * after the last one. What moves the balance while the file is written is not in it.
+ * Renders a month or day of a balance as a file: the opening balance, every line, oldest first, and the closing
+ * balance. Movements that happen while the file is being written are not included.
  */
 export const renderMoneyStatement = operation({
   name: "renderMoneyStatement",

@@ -1,15 +1,18 @@
 import { lineTypeOf, type MovedType } from "@/server/domain/payouts/line-types";
 import type { Cents } from "@/server/kernel/money";
 
-/** The columns of a statement between opening and closing. What comes in is above zero, what goes out is below. */
+/**
+ * The columns of a statement between its opening and closing balances. Incoming money is positive, outgoing money
+ * negative.
+ */
 export const STATEMENT_COLUMNS = ["gifts", "fees", "costs", "refunds", "pools", "payouts", "corrections"] as const;
 
 export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
 
-/** What each column comes to, in cents. */
+/** The total of each column, in cents. */
 export type StatementFigures = Record<StatementColumn, Cents>;
 
-/** Under which column each type of line of a payout's statement is shown. */
+/** The column for each type of line in a payout's statement. */
 const COLUMNS: Readonly<Record<MovedType, Exclude<StatementColumn, "fees">>> = {
   gift: "gifts",
   refund: "refunds",
@@ -20,10 +23,10 @@ const COLUMNS: Readonly<Record<MovedType, Exclude<StatementColumn, "fees">>> = {
   correction: "corrections",
 };
 
-/** How many movements each column has. Fees are no movements by themselves. */
+/** The number of movements in each column. Fees are not movements by themselves. */
 export type StatementCounts = Record<Exclude<StatementColumn, "fees">, number>;
 
-/** A movement, or several of one kind: what the balance gained, and what of the gross amount was the platform's fee. */
+/** One or more movements of a kind: the change of the balance, and the platform's fee within the gross amount. */
 export interface Movement {
   kind: string;
   count: number;
@@ -36,7 +39,7 @@ export function columnOf(kind: string): Exclude<StatementColumn, "fees"> {
   return kind === "payout_sent" ? "payouts" : COLUMNS[lineTypeOf(kind)];
 }
 
-/** Adds movements up by column: gross amounts, with the fees apart. Their sum is what the balance gained. */
+/** Sums movements by column, with gross amounts and fees separate. The total is the change of the balance. */
 export function figuresOf(movements: readonly Movement[]): StatementFigures {
   const figures = Object.fromEntries(STATEMENT_COLUMNS.map((column) => [column, 0n])) as StatementFigures;
   for (const { kind, netCents, feeCents } of movements) {
@@ -53,7 +56,7 @@ export function countsOf(movements: readonly Movement[]): StatementCounts {
   return counts;
 }
 
-/** What a statement's columns come to: the closing balance less the opening one. */
+/** The sum of a statement's columns: the closing balance minus the opening balance. */
 export function totalOf(figures: StatementFigures): Cents {
   return STATEMENT_COLUMNS.reduce((cents, column) => cents + figures[column], 0n);
 }

@@ -5,7 +5,7 @@ import { lineTypeOf } from "@/server/domain/payouts/line-types";
 import type { StatementLine, StatementLineType } from "@/server/resources/payout-line";
 import type { PayoutStatement } from "@/server/resources/payout-statement";
 
-/** As what each column of months is a line of a document. */
+/** The type of document line for each column. */
 const TYPES: Readonly<Record<StatementColumn, StatementLineType>> = {
   gifts: "gift",
   fees: "fee",
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<StatementColumn, StatementLineType>> = {
 
 const PAYOUT_SENT = "payout_sent";
 
-/** What a period's columns come to, as documents show it; those with nothing in them are left out. */
+/** The sums of a period for documents, without empty columns. */
 export function statementSumsOf({ figures, counts }: StatementPeriod): PayoutStatement["sums"] {
   return STATEMENT_COLUMNS.map((column) => ({
     type: TYPES[column],
@@ -27,7 +27,7 @@ export function statementSumsOf({ figures, counts }: StatementPeriod): PayoutSta
   })).filter(({ count, cents }) => cents !== 0n || (count ?? 0) > 0);
 }
 
-/** A movement as documents show it: its gross amount, and its fee as a line of its own. */
+/** The document lines of a movement: its gross amount, and its fee as a separate line. */
 export function statementLinesOf(line: MoneyLine): StatementLine[] {
   const { reference, kind, column, at, grossCents, feeCents, gift, subjectId } = line;
   const shared = {
