@@ -8,8 +8,9 @@ import { operation } from "@/server/operations/operation";
 import { requireScope } from "@/server/operations/permission";
 
 /**
- * The lists that are files besides gifts, supporters and money, with the scope that each takes; the log takes an admin. They
- * name people: always, to those who may know who gave, or only as everyone can read it on a page.
+ * The lists that can be exported, besides gifts, supporters, and money, with the scope that each requires; the log
+ * requires an admin. `names` says whether a list names people: always, only for readers who may see donors, or only as
+ * public pages do.
  */
 const SPECS = {
   recurring: { scope: "gifts:read", names: "donors" },
@@ -25,7 +26,7 @@ export type ExportedList = keyof typeof SPECS;
 
 const LISTS = Object.keys(SPECS) as [ExportedList, ...ExportedList[]];
 
-/** Records that a member writes a list to a file. What names people asks for the second factor. */
+/** Records in the audit log that a member exports a list. Lists that name people require the second factor. */
 export const exportList = operation({
   name: "exportList",
   summary: "Begins a file of one of your organization's lists.",

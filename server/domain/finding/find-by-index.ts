@@ -37,15 +37,15 @@ export interface FoundReceipt {
   currency: string;
 }
 
-/** What campaigns are found by: the twin of the index campaigns_named. */
+/** The indexed words of campaigns; keep in step with the index campaigns_named. */
 const NAMES = wordsOf("name || ' ' || coalesce(fundraiser_name, '')");
 const WORDS: WordedList = { table: "campaigns", most: CAMPAIGNS_BY_WORDS_MAX, farTooMany: CAMPAIGNS_BY_WORDS_MAX };
-/** As many as are shown of either, where all are one or the other. */
+/** Enough for both kinds, even if all hits are of one kind. */
 const FOUND_MAX = 2 * SEARCH_HITS_MAX;
-/** Of so many campaigns, so many pages each. */
+/** The maximum number of campaigns, and of pages per campaign, to search. */
 const PAGES_OF_MAX = 100;
 
-/** Finds the campaigns and pages of an id, or with these words in their names: those that the organization's lists have. */
+/** Finds campaigns and pages by id, or by words in their names, among those that the organization's lists show. */
 export async function findCampaigns(
   ctx: Context,
   typed: string,
@@ -67,7 +67,7 @@ export async function findCampaigns(
   return { campaigns: campaigns.slice(0, SEARCH_HITS_MAX), pages: pages.slice(0, SEARCH_HITS_MAX) };
 }
 
-/** Ids among which are those of the newest that are found. */
+/** Returns ids that include the newest matches. */
 async function idsOf(ctx: Context, typed: string): Promise<string[]> {
   const id = typed.toLowerCase();
   if (isId(id, "campaign")) return [id];
@@ -84,7 +84,7 @@ async function idsOf(ctx: Context, typed: string): Promise<string[]> {
   });
 }
 
-/** The ids of the newest that any of the parts lists. */
+/** The ids of the newest campaigns that meet any of the conditions. */
 async function listed(ctx: Context, anyOf: KeysetPart[], condition?: Prisma.Sql): Promise<string[]> {
   const allOf = condition ? [condition] : [];
   const { text, values } = idsStatement({ table: "campaigns", anyOf, allOf, after: null, limit: FOUND_MAX });
@@ -101,7 +101,10 @@ function mayBeListed(ctx: Context): Prisma.Sql {
 
 const IN_ORDER = Prisma.sql`ORDER BY created_at DESC, id DESC`;
 
-/** Those of a name among the newest of each way to be listed, and among the newest pages of the newest campaigns that the organization runs. */
+/**
+ * Searches by name among the newest campaigns of each kind that the organization lists, and among the newest pages of
+ * its newest campaigns.
+ */
 async function newestNamed(ctx: Context, isNamed: Prisma.Sql): Promise<string[]> {
   const newest = (from: Prisma.Sql) => Prisma.sql`
     SELECT id, created_at, name, fundraiser_name FROM ${from} ${IN_ORDER} LIMIT ${SEARCH_NEWEST_MAX.campaigns}`;
@@ -117,7 +120,7 @@ async function newestNamed(ctx: Context, isNamed: Prisma.Sql): Promise<string[]>
   return (await ctx.statement<{ id: string }>(text, values)).map(({ id }) => id);
 }
 
-/** The newest pages of each of the newest campaigns that the organization runs. */
+/** The newest pages of each of the organization's newest campaigns. */
 function pagesOf(ctx: Context): Prisma.Sql {
   const own = callerIdentityId(ctx);
   const of = (column: "owner_id" | "owner_manager_id") => Prisma.sql`(
@@ -127,7 +130,7 @@ function pagesOf(ctx: Context): Prisma.Sql {
     WHERE parent_campaign_id = run.parent_id AND (status <> 'draft' OR approval IS NOT NULL) ${IN_ORDER} LIMIT ${PAGES_OF_MAX}) page`;
 }
 
-/** Finds the receipt of an id or of a whole number. */
+/** Finds a receipt by its id or its whole number. */
 export async function findReceipts(ctx: Context, typed: string): Promise<FoundReceipt[]> {
   const id = typed.toLowerCase();
   const key = isId(id, "receipt") ? { id } : { number: typed.toUpperCase() };

@@ -27,7 +27,10 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import type { SupporterRow } from "@/server/resources/supporter";
 
-/** What a text finds in an organization, a few of each kind, newest first. A kind that the reader may not read is empty. */
+/**
+ * What a text finds in an organization: a few hits of each kind, newest first. Kinds that the reader may not read are
+ * empty.
+ */
 export interface FoundInOrganization {
   gifts: ReceivedGift[];
   supporters: SupporterRow[];
@@ -52,8 +55,8 @@ const NOTHING: FoundInOrganization = {
 };
 
 /**
- * Finds what a member's roles let them read: by an id, a receipt's number, an amount, or the beginnings of words. Each kind is
- * read from an index of its own, a few rows at most, and a kind that the roles do not include is not looked for at all.
+ * Finds what a member's roles allow by an id, a receipt's number, an amount, or prefixes of words. Each kind is read
+ * from its own index, a few rows at most. Kinds that the roles do not allow are not searched.
  */
 export const findInOrganization = operation({
   name: "findInOrganization",
@@ -67,7 +70,7 @@ export const findInOrganization = operation({
     const typed = query.trim();
     if (typed === "") return NOTHING;
     const may = rightsOf(ctx);
-    // What an address finds would say whose it is.
+    // Hits for an address would reveal whose it is.
     const isPerson = typed.includes("@");
     const mayAsk = !isPerson || may.contacts;
     const few = lookUpGifts(ctx);

@@ -7,7 +7,7 @@ import { SEARCH_HITS_MAX } from "@/server/kernel/limits";
 import { typedAmount } from "@/server/kernel/typed-amount";
 import type { Context } from "@/server/operations/context";
 
-/** Finds the payouts of these identities with an id, an amount, or what the bank shows: a few, newest first. */
+/** Finds a few payouts of these identities by an id, an amount, or the text on a bank statement, newest first. */
 export async function findPayouts(ctx: Context, identityIds: readonly string[], typed: string): Promise<Payout[]> {
   const conditions = conditionsOf(typed);
   if (conditions.length === 0 || identityIds.length === 0) return [];
@@ -31,7 +31,7 @@ function conditionsOf(typed: string): Prisma.Sql[] {
   return [...(cents === null ? [] : [Prisma.sql`amount_cents = ${cents}`]), ...shownByBank(typed)];
 }
 
-/** Banks show the text whole, or only the end of it that each payout has for itself, with other marks between its words. */
+/** Banks show the whole text, or only its end, which is unique to each payout, sometimes with different punctuation. */
 function shownByBank(typed: string): Prisma.Sql[] {
   const words = typed.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
   return words

@@ -11,19 +11,17 @@ import { SEARCH_HITS_MAX } from "@/server/kernel/limits";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 
-/** Of an organization's matches, so many of the newest are looked through. */
+/** How many of an organization's newest matches are searched. */
 const MATCHES_READ = 2_000;
 
-/**
- * Finds the recurring gift of an id, or those of which a gift that arrived has these words.
- */
+/** Finds a recurring gift by its id, or recurring gifts by the words of their settled gifts. */
 export async function findRecurring(ctx: Context, typed: string, few: GiftsLookUp): Promise<RunRecurringGift[]> {
   const id = typed.toLowerCase();
   if (isId(id, "recurringGift")) return showRunRecurringGifts(ctx, [id]);
   const query = recipientsQuery(ctx, callerIdentityId(ctx), typed);
   const gifts = query === null ? null : await allUnlessMany(few, query);
   if (!gifts?.length) return [];
-  // Otherwise, all gifts of recurring ones may be read in their order.
+  // OFFSET 0 keeps the planner from reading all gifts of recurring gifts in their order.
   const rows = await ctx.statement<{ id: string }>(
     `SELECT g.recurring_gift_id AS id FROM (SELECT recurring_gift_id FROM gifts WHERE id = ANY ($1) OFFSET 0) g
      WHERE g.recurring_gift_id IS NOT NULL GROUP BY 1 ORDER BY 1 DESC LIMIT ${SEARCH_HITS_MAX}`,
@@ -35,7 +33,10 @@ export async function findRecurring(ctx: Context, typed: string, few: GiftsLookU
   );
 }
 
-/** Finds the match of an id, or those with these words in their name, their campaign's, or the sponsor's that the reader may know. */
+/**
+ * Finds a match by its id, or matches by words in their label, in their campaign's name, or in a sponsor's name that
+ * the reader may see.
+ */
 export async function findMatches(ctx: Context, typed: string): Promise<RunMatch[]> {
   const id = typed.toLowerCase();
   if (isId(id, "match")) return showRunMatches(ctx, await readMatches(ctx, [id]));

@@ -7,7 +7,10 @@ import type { RunRecurringGift } from "@/server/domain/recurring/list-run-recurr
 import { minorUnits } from "@/server/kernel/currencies";
 import { decimalText } from "@/server/kernel/money";
 
-/** A list as a file: the names of its columns, and a row's cells. Amounts have the currency's decimals, days are the time zone's. */
+/**
+ * A list as a file: its header, and the cells of a row. Amounts have the currency's decimals, and days are in the time
+ * zone.
+ */
 export interface ListFile<Row> {
   header: readonly string[];
   cellsOf(row: Row, dayOf: (at: Date | null) => string): string[];

@@ -13,7 +13,7 @@ import { operation } from "@/server/operations/operation";
 import { requireScope } from "@/server/operations/permission";
 import { idField, nameField } from "@/server/resources/fields";
 
-/** The lists of which views are kept: what it takes to read each, and to share a view of it with all members. */
+/** The lists that views can be saved for: the scopes to read each list, and to share a view of it with all members. */
 const ROOMS = {
   gifts: { read: "gifts:read", share: "gifts:write" },
   supporters: { read: "supporters:read", share: "supporters:write" },
@@ -21,21 +21,21 @@ const ROOMS = {
   receipts: { read: "receipts:read", share: "receipts:write" },
 } as const satisfies Record<string, { read: Scope; share: Scope }>;
 
-/** A list of which views are kept. */
+/** A list that views can be saved for. */
 export type ViewRoom = keyof typeof ROOMS;
 
 const VIEW_ROOMS = Object.keys(ROOMS) as [ViewRoom, ...ViewRoom[]];
 const room = z.enum(VIEW_ROOMS);
 const name = nameField(SAVED_VIEW_NAME_MAX_CHARACTERS);
 const EVERYONE = { member: ROLES } as const;
-/** What people typed, and so possibly whom they looked for. */
+/** Fields with typed text, which may name the person someone searched for. */
 const TYPED = ["q"];
 
-/** A view as a member finds it above the list. */
+/** A view as shown above its list. */
 export interface ShownView {
   id: string;
   name: string;
-  /** The query of the list's URL, without a question mark. */
+  /** The query string of the list's URL, without the question mark. */
   query: string;
   isShared: boolean;
   /** Whether the member may rename and remove it. */
@@ -47,7 +47,10 @@ export function maySendToAll(ctx: Context, of: ViewRoom): boolean {
   return allowsScope(scopesOf(ctx.caller), ROOMS[of].share);
 }
 
-/** Lists the member's own views of a list and those that are shared, by name. What names whom someone looked for is left out for readers without that right. */
+/**
+ * Lists the member's own views of a list and the shared ones, by name. Shared views that may name a person someone
+ * searched for are left out for readers who may not see donors.
+ */
 export const listSavedViews = operation({
   name: "listSavedViews",
   summary: "Lists the views of a list that you keep, and those that members of your organization share.",
@@ -76,7 +79,7 @@ export const listSavedViews = operation({
 
 const SHOWN_MAX = 200;
 
-/** Keeps what a list shows under a name, in place of the member's view of that name. */
+/** Saves the current view of a list under a name, replacing the member's view with that name. */
 export const saveView = operation({
   name: "saveView",
   summary: "Keeps a view of a list, for yourself or for all members of your organization.",
@@ -93,7 +96,7 @@ export const saveView = operation({
     if (isShared) requireScope(ctx.caller, ROOMS[of].share);
     const { organizationId, userId } = memberOf(ctx);
     return ctx.transaction(async (tx) => {
-      // One form after the other of a member, so that none goes past the limit.
+      // Serialize a member's forms, so that concurrent ones cannot exceed the limit.
       await tx.db
         .$queryRaw`SELECT 1 FROM memberships WHERE organization_id = ${organizationId} AND user_id = ${userId} FOR UPDATE`;
       const key = { organizationId, room: of, userId, name: called.trim() };
@@ -108,7 +111,10 @@ export const saveView = operation({
   },
 });
 
-/** Renames a view: one's own, or a shared one for those who may share. One that is gone, or has a namesake, stays as it is. */
+/**
+ * Renames one's own view, or a shared one if the member may share. Does nothing if the view is gone or its owner has
+ * another with that name.
+ */
 export const renameView = operation({
   name: "renameView",
   summary: "Renames a view of a list.",
@@ -127,7 +133,7 @@ export const renameView = operation({
   },
 });
 
-/** Removes a view: one's own, or a shared one for those who may share. */
+/** Removes one's own view, or a shared one if the member may share. */
 export const removeView = operation({
   name: "removeView",
   summary: "Removes a view of a list.",

@@ -9,10 +9,13 @@ import { callerUser } from "@/server/operations/access";
 import { operation } from "@/server/operations/operation";
 import { LOCALES } from "@/server/texts/locales";
 
-/** How long the form's response is valid, in wall-clock time: an old one must not bring back a method that was removed. */
+/**
+ * How long the form's response is valid, in wall-clock time. An old response must not restore a method that was
+ * removed.
+ */
 const RETURN_VALID_MS = 60 * 60_000;
 
-/** Opens the rail's own form, where the user saves a method without paying, and returns its URL. */
+/** Opens the rail's own form, where the user saves a method without paying, and returns the form's URL. */
 export const startMyMethod = operation({
   name: "startMyMethod",
   summary: "Opens the form in which you save a payment method.",
@@ -35,10 +38,10 @@ export const startMyMethod = operation({
   },
 });
 
-/** What became of the form: `full` for a method too many. */
+/** The form's result. `full`: the user already has the maximum number of methods. */
 export type MethodAdded = "saved" | "left" | "invalid" | "full";
 
-/** Handles the rail's response and keeps the method, once, however often the response is repeated. */
+/** Handles the rail's response and saves the method, once, even if the response is repeated. */
 export const completeMyMethod = operation({
   name: "completeMyMethod",
   summary: "Saves the payment method that you entered.",

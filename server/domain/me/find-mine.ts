@@ -10,7 +10,7 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { nameOnReceipts, type ReceiptFacts } from "@/server/resources/receipt-document";
 
-/** What a user finds of their own. Amounts are in the currency's smallest unit. */
+/** One of the user's own records. Amounts are in the currency's smallest unit. */
 export type FoundOfMine =
   | {
       kind: "gift";
@@ -23,7 +23,7 @@ export type FoundOfMine =
   | { kind: "receipt"; number: string; amountCents: Cents; currency: string; recipient: string; url: string }
   | { kind: "recurring"; id: string; amountCents: Cents; currency: string; campaign: string };
 
-/** Finds the gift, the receipt or the recurring gift of the user that has the id, or the receipt's number; at most one. */
+/** Finds the user's gift, receipt, or recurring gift by its id, or the receipt by its number; at most one. */
 export const findMine = operation({
   name: "findMine",
   summary: "Finds your gift, receipt or recurring gift with an id or number.",

@@ -11,7 +11,7 @@ export interface MyPayout {
   timeZone: string;
 }
 
-/** Finds the payouts of the user's own money: those of each of their persons, a few, newest first. */
+/** Finds a few payouts to the user's persons, newest first. */
 export const findMyPayouts = operation({
   name: "findMyPayouts",
   summary: "Finds payouts of your money by an id, an amount, or what your bank shows.",

@@ -17,7 +17,7 @@ import { LOCALES } from "@/server/texts/locales";
 const shared = { permission: { user: true }, subject: joinablePool } as const;
 const signed = z.strictObject({ terms: z.string().describe("What `enterJoiningTerms` returned.") });
 
-/** Reads what the page to join a pool shows: the pool, and what the user is to it. */
+/** Reads what the page to join a pool shows: the pool, and the user's relation to it. */
 export const readJoining = operation({
   ...shared,
   name: "readJoining",
@@ -25,7 +25,7 @@ export const readJoining = operation({
   run: async (_ctx, _input, { subject }) => subject,
 });
 
-/** Signs what the user entered, for the steps that follow. Nothing is recorded yet. */
+/** Signs what the user entered, for the next steps. Nothing is stored yet. */
 export const enterJoiningTerms = operation({
   ...shared,
   name: "enterJoiningTerms",
@@ -39,7 +39,7 @@ export const enterJoiningTerms = operation({
   run: async (ctx, { slug: _, ...terms }, { subject }) => signJoiningTerms(ctx, joinerOf(subject), terms),
 });
 
-/** Reads these terms again; null if they are another's, or too old. */
+/** Reads the signed terms back; null if they are another user's, or too old. */
 export const readJoiningTerms = operation({
   ...shared,
   name: "readJoiningTerms",
@@ -48,7 +48,7 @@ export const readJoiningTerms = operation({
   run: async (ctx, { terms }, { subject }) => openJoiningTerms(ctx, joinerOf(subject), terms),
 });
 
-/** Opens the rail's own form, where the user enters a card, and returns its URL; null for terms that are too old. */
+/** Opens the rail's own form, where the user enters a card, and returns its URL; null if the terms are too old. */
 export const startJoiningPayment = operation({
   ...shared,
   name: "startJoiningPayment",
@@ -69,12 +69,12 @@ export const startJoiningPayment = operation({
   },
 });
 
-/** What became of joining: joined, or why not. Nothing is charged in any other case. */
+/** The result: joined, or the reason why not. Nothing is charged unless the user joined. */
 export type Joined = "joined" | "left" | "invalid" | "old" | "limit" | "refused";
 
 /**
- * Handles the rail's response and commits the user, once: even if the response is repeated, comes from two tabs, or after a
- * crash in between.
+ * Handles the rail's response and commits the user, once: even if the response is repeated, comes from two tabs, or
+ * follows a crash.
  */
 export const completeJoining = operation({
   ...shared,
@@ -93,7 +93,7 @@ export const completeJoining = operation({
   },
 });
 
-/** Commits the user, who transfers; once, even if two tabs do it. */
+/** Commits a user who pays by bank transfer, once, even from two tabs. */
 export const joinByTransfer = operation({
   ...shared,
   name: "joinByTransfer",
@@ -108,7 +108,7 @@ export const joinByTransfer = operation({
 });
 
 type Entered = NonNullable<ReturnType<typeof openJoiningTerms>> & {
-  /** Null for whoever transfers. */
+  /** Null for a user who pays by bank transfer. */
   token: string | null;
 };
 
@@ -125,7 +125,7 @@ async function commitAs(person: Context, { pool, identity }: Joining, entered: E
   }
 }
 
-/** A token that comes back twice is stored once. */
+/** A repeated token is stored only once. */
 async function methodFor(person: Context, identityId: string, token: string): Promise<string> {
   const known = await person.db.paymentMethod.findFirst({ where: { identityId, token, deletedAt: null } });
   if (known) return known.id;

@@ -11,26 +11,26 @@ import { annualCents } from "@/server/resources/commitment";
 import type { JoinPolicy } from "@/server/resources/pool";
 import type { PoolMemberStatus } from "@/server/resources/pool-member";
 
-/** A pool that a user may want to join, and the person as whom they would. */
+/** A pool that a user may want to join, and which of their persons would join it. */
 export interface Joining {
   pool: Pool;
   identity: Identity;
   memberStatus: PoolMemberStatus | null;
-  /** True if nobody has to agree: the pool is open, or the user is a member or invited. */
+  /** True if nobody has to approve: the pool is open, or the user is a member or was invited. */
   joinsAtOnce: boolean;
-  /** True if only those who are invited can join, and the user is not. */
+  /** True if only invited users can join, and the user was not invited. */
   isBarred: boolean;
-  /** The flat fee on top of a year, if years are gifts to a sponsor. */
+  /** The flat fee in addition to a year's amount, if years are gifts to a sponsor. */
   feeCents: Cents;
-  /** Whether a card can be entered that pays the commitment. */
+  /** Whether the commitment can be paid by card. */
   takesCards: boolean;
   /** Whether a commitment can be paid by bank transfer. */
   takesTransfers: boolean;
-  /** The commitment that the user has already, with what its year is charged with. */
+  /** The user's existing commitment, with what is charged for its year. */
   commitment: (Commitment & { chargeCents: Cents }) | null;
 }
 
-/** The pool at a URL, for whoever is signed in; drafts have no page. */
+/** The pool at a URL, for any signed-in user. Drafts have no page. */
 export const joinablePool = ownSubject({
   name: "pool",
   key: z.strictObject({ slug: z.string() }),

@@ -1,7 +1,7 @@
 import { callerUser } from "@/server/operations/access";
 import { operation } from "@/server/operations/operation";
 
-/** Where a user has pages: an organization, one of its applications, or a pool. */
+/** Something that a user has pages for: an organization, one of its applications, or a pool. */
 export interface MyContext {
   kind: "organization" | "application" | "pool";
   id: string;
@@ -9,17 +9,20 @@ export interface MyContext {
   name: string | null;
 }
 
-/** Where the user has pages besides their own. */
+/** What the user has pages for besides themselves. */
 export interface MyContexts {
-  /** Organizations by the oldest membership first, each before its applications; then pools, the last joined first. */
+  /**
+   * Organizations by oldest membership first, each followed by its applications; then pools, most recently joined
+   * first.
+   */
   contexts: MyContext[];
   isOperator: boolean;
 }
 
-/** No menu is longer. The pages of all organizations and of all pools show the rest. */
+/** Limits the menu. The pages of all organizations and all pools show the rest. */
 const POOLS_SHOWN = 12;
 
-/** Lists where the user has pages, for the menu that leads from one to the other. */
+/** Lists what the user has pages for, for the menu that switches between them. */
 export const listMyContexts = operation({
   name: "listMyContexts",
   summary: "Lists the organizations and pools of which you have pages.",

@@ -25,7 +25,7 @@ export interface MyGift {
   campaign: { name: string; path: string } | null;
   recurringGiftId: string | null;
   receiptUrl: string | null;
-  /** Where the donor pays for one that waits for them; null for any other. */
+  /** Where the donor pays a gift that waits for their payment; null for any other. */
   payment: { url: string; isTransfer: boolean } | null;
 }
 

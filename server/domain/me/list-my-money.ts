@@ -3,15 +3,15 @@ import { callerUser } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** What one of the user's persons has. */
+/** The balances of one of the user's persons. */
 export interface MyMoney {
   identityId: string;
-  /** The address that the person is of. */
+  /** The person's address. */
   email: string;
   balances: PayoutBalance[];
 }
 
-/** Lists what the user's persons have, one for each proven address, that of the first one first. */
+/** Lists the balances of the user's persons, one per proven address, the first proven address first. */
 export const listMyMoney = operation({
   name: "listMyMoney",
   summary: "Lists what you have been given, by your addresses.",

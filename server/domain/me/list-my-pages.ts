@@ -17,7 +17,7 @@ export interface MyPage {
   raisedCents: number;
   currency: string | null;
   path: string;
-  /** Null if it is managed through the API only. */
+  /** Null for a page that is managed only through the API. */
   editUrl: string | null;
 }
 

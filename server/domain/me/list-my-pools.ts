@@ -20,11 +20,11 @@ export interface MyPool {
   memberStatus: PoolMemberStatus;
   treasuryCents: Cents;
   currency: string;
-  /** How much waits for the user there: votes, requests, people and changes. */
+  /** The number of items there that wait for the user: votes, requests, people, and changes. */
   waiting: number;
 }
 
-/** Lists the pools that the user runs, belongs to or asked to join, the last joined first. */
+/** Lists the pools that the user runs, belongs to, or asked to join, most recently joined first. */
 export const listMyPools = operation({
   name: "listMyPools",
   summary: "Lists your pools, the last joined first.",
@@ -59,7 +59,10 @@ export const listMyPools = operation({
   show: shownAs(myPoolsResource),
 });
 
-/** How much waits for each of the members: votes that they have not cast and, for stewards, what others cannot decide. */
+/**
+ * Counts what waits for each of the members: votes that they have not cast and, for stewards, what only stewards can
+ * decide.
+ */
 async function countWaiting(ctx: Context, memberIds: string[]): Promise<Map<string, number>> {
   const rows = await ctx.db.$queryRaw<{ id: string; waiting: number }[]>`
     SELECT m.id, (

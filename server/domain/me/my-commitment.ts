@@ -33,7 +33,7 @@ const myCommitment = ownSubject({
 
 const shared = { permission: { user: true }, subject: myCommitment } as const;
 
-/** Has a year that was declined charged again now. `stale` if it is not past due, or is being charged. */
+/** Charges a declined year again now. `stale` if it is not past due, or is already being charged. */
 export const retryMyPrepayment = operation({
   ...shared,
   name: "retryMyPrepayment",
@@ -41,7 +41,7 @@ export const retryMyPrepayment = operation({
   run: (ctx, { commitment_id }) => retry(ctx, commitment_id),
 });
 
-/** Charges a commitment to another payment method of the member from now on, and has a declined year charged again. */
+/** Changes the payment method of a member's commitment, and charges a declined year again. */
 export const changeMyPaymentMethod = operation({
   ...shared,
   name: "changeMyPaymentMethod",
@@ -57,7 +57,7 @@ export const changeMyPaymentMethod = operation({
     }),
 });
 
-/** Changes whether another year is charged when this one is over. `stale` if the commitment is over. */
+/** Changes whether the commitment renews for another year. `stale` if it is over. */
 export const changeMyRenewal = operation({
   ...shared,
   name: "changeMyRenewal",
@@ -73,7 +73,7 @@ export const changeMyRenewal = operation({
     }),
 });
 
-/** The attempts of a member are bounded, besides those that follow by themselves. */
+/** Limits a member's own attempts; automatic retries are not limited. */
 async function retry(ctx: Context, id: string): Promise<"again" | "stale" | "tooOften"> {
   const { granted } = await consumeRateLimitTokens(ctx, `prepayment:${id}`, 1, PAYMENT_TRIES);
   if (granted === 0) return "tooOften";
@@ -88,7 +88,7 @@ async function lockOpen(tx: Context, id: string): Promise<Commitment | null> {
   return tx.db.commitment.findFirst({ where: { id, endedAt: null } });
 }
 
-/** Opens the rail's own form for another payment method, which returns to the pool's page, and returns its URL. */
+/** Opens the rail's own form for another payment method, which returns to the pool's page. Returns the form's URL. */
 export const startMyPoolPayment = operation({
   ...shared,
   name: "startMyPoolPayment",

@@ -8,7 +8,7 @@ import { operation } from "@/server/operations/operation";
 import { ownSubject } from "@/server/operations/subject";
 import { identityId } from "@/server/resources/fields";
 
-/** Reads what each of the user's persons can still give and receive this month: one for each address. */
+/** Reads what each of the user's persons, one per address, can still give and receive this month. */
 export const readMyLimits = operation({
   name: "readMyLimits",
   summary: "Reads what you can still give and receive this month.",
@@ -18,12 +18,12 @@ export const readMyLimits = operation({
       where: { userId: callerUser(ctx).userId },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     });
-    // By address: all of them have the same name.
+    // Named by address, because all of them have the same name.
     return Promise.all(persons.map(async (person) => ({ ...(await raisableLimits(ctx, person)), name: person.email })));
   },
 });
 
-/** Reads what the user can still give this month by an address, in the currency that they give in; null for no limit. */
+/** Reads what the user can still give from an address this month, in a currency; null for no limit. */
 export const readMyAllowance = operation({
   name: "readMyAllowance",
   summary: "Reads what you can still give this month, in a currency.",
@@ -43,7 +43,7 @@ const myPerson = ownSubject({
   find: (ctx, { person_id: id }, userId) => ctx.db.identity.findFirst({ where: { id, userId } }),
 });
 
-/** Begins or continues the verification that raises the limits of one of the user's persons; its URL. */
+/** Begins or continues the verification that raises the limits of one of the user's persons. Returns its URL. */
 export const raiseMyLimits = operation({
   name: "raiseMyLimits",
   summary: "Begins or continues the verification that raises your limits.",

@@ -3,7 +3,7 @@ import { myPoolSubject } from "@/server/domain/me/my-pool-subject";
 import { audit } from "@/server/operations/audit";
 import { operation } from "@/server/operations/operation";
 
-/** Has the public page of a pool name the user, or no longer. */
+/** Sets whether a pool's public page names the user. */
 export const nameMeInMyPool = operation({
   name: "nameMeInMyPool",
   summary: "Agrees to be named on the public page of one of your pools, or withdraws that.",

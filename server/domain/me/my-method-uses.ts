@@ -2,13 +2,13 @@ import { ownPersonIds } from "@/server/domain/users/own-person";
 import type { SavedMethod } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** A recurring gift that is charged by a saved method. */
+/** A recurring gift that a saved method pays for. */
 export interface MethodUse {
   id: string;
   campaign: string;
 }
 
-/** The user's recurring gifts that are charged by one of their methods. */
+/** Lists the user's recurring gifts that one of their methods pays for. */
 export async function methodUses(ctx: Context, { userId, rail, token }: SavedMethod): Promise<MethodUse[]> {
   const gifts = await ctx.db.recurringGift.findMany({
     where: {
@@ -27,8 +27,8 @@ export async function methodUses(ctx: Context, { userId, rail, token }: SavedMet
 }
 
 /**
- * Has these recurring gifts wait for another method, in the running transaction: each names one that nobody has, so its next
- * payment fails as by any method that was deleted, and its donor is emailed.
+ * Detaches recurring gifts from a method in the running transaction. Each now refers to a payment method that does not
+ * exist, so its next payment fails as with a deleted method, and its donor is emailed.
  */
 export async function stopUses(tx: Context, method: SavedMethod): Promise<void> {
   const ids = (await methodUses(tx, method)).map(({ id }) => id);

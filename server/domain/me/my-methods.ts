@@ -19,14 +19,17 @@ const myMethod = ownSubject({
   find: (ctx, { id }, userId) => ctx.db.savedMethod.findFirst({ where: { id, userId } }),
 });
 
-/** What a user's page of payment methods shows. */
+/** What the user's page of payment methods shows. */
 export interface MyMethods {
   methods: ShownMethod[];
-  /** Whether another one can be saved: some rail here saves any, and there are fewer than anyone may have. */
+  /** Whether another method can be saved: a rail here can save one, and the user has fewer than the maximum. */
   canAdd: boolean;
 }
 
-/** Lists what the user has saved for their own gifts, the default first. Nothing of a partner's is among it. */
+/**
+ * Lists the methods that the user saved for their own gifts, the default first. Methods that belong to partners are not
+ * included.
+ */
 export const listMyMethods = operation({
   name: "listMyMethods",
   summary: "Lists your saved payment methods.",
@@ -38,7 +41,7 @@ export const listMyMethods = operation({
   },
 });
 
-/** Reads one of them, with what is given by it from time to time. */
+/** Reads one of the user's methods, with the recurring gifts that it pays for. */
 export const readMyMethod = operation({
   name: "readMyMethod",
   summary: "Reads one of your saved payment methods.",
@@ -50,7 +53,7 @@ export const readMyMethod = operation({
   }),
 });
 
-/** Has forms choose one of the user's methods. */
+/** Makes one of the user's methods the default in forms. */
 export const preferMyMethod = operation({
   name: "preferMyMethod",
   summary: "Makes one of your saved payment methods the default.",
@@ -66,8 +69,8 @@ export const preferMyMethod = operation({
 });
 
 /**
- * Removes one of the user's methods, and has its rail let go of it. Gifts that were made by it go on. Recurring gifts wait for
- * another one from their next date on. The newest of the others is the default then.
+ * Removes one of the user's methods, also at its rail. Gifts already made with it continue. Recurring gifts wait for
+ * another method from their next date on. If it was the default, the newest remaining method becomes the default.
  */
 export const removeMyMethod = operation({
   name: "removeMyMethod",

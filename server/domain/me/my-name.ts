@@ -12,7 +12,7 @@ const name = nameField(PERSON_NAME_MAX_CHARACTERS).refine((text) => !hasWebAddre
   error: "must not contain a web address",
 });
 
-/** Reads the name that the user gave themselves; null for none. */
+/** Reads the name that the user has set; null if there is none. */
 export const readMyName = operation({
   name: "readMyName",
   summary: "Reads the name that you gave yourself.",
@@ -26,8 +26,8 @@ export const readMyName = operation({
 });
 
 /**
- * Gives the user's persons a name, one for all addresses, or takes it away. The name is screened, as that of any identity;
- * names that were entered with gifts stay as they are.
+ * Sets or removes the name of all of the user's persons. It is screened like any identity's name. Names entered with
+ * gifts do not change.
  */
 export const setMyName = operation({
   name: "setMyName",

@@ -11,20 +11,20 @@ import { myAddressesResource } from "@/server/resources/account";
 import { identityId } from "@/server/resources/fields";
 import { shownAs } from "@/server/resources/shown-as";
 
-/** A partner that keeps records of an address of the user, by its name alone. */
+/** A partner that keeps records of one of the user's addresses; only its name is shown. */
 export interface MyPartner {
   id: string;
-  /** Null for one without a public name. */
+  /** Null for a partner without a public name. */
   name: string | null;
 }
 
-/** One proven address of the user, with what concerns it. */
+/** One of the user's proven addresses, with the partners concerned. */
 export interface MyAddress {
   personId: string;
   email: string;
-  /** The partner that the user lets manage what was given from the address; null for none. */
+  /** The partner that may manage what was given from the address; null if there is none. */
   manager: MyPartner | null;
-  /** The partners that keep a record of the address. What they record stays theirs. */
+  /** The partners that keep a record of the address. Their records remain theirs. */
   partners: MyPartner[];
 }
 
@@ -68,8 +68,8 @@ const myPerson = ownSubject({
 });
 
 /**
- * Lets a partner that keeps a record of the address manage the user's person, or nobody. A manager sees what was given
- * from the address before, too, and may lower, pause or cancel.
+ * Sets or removes the manager of the user's person, who must be a partner with a record of the address. A manager also
+ * sees earlier gifts from the address, and can lower, pause, or cancel recurring ones.
  */
 export const setMyManager = operation({
   name: "setMyManager",

@@ -10,10 +10,10 @@ import { operation } from "@/server/operations/operation";
 import { annualCents } from "@/server/resources/commitment";
 import { serializePoolChange } from "@/server/resources/pool-change";
 
-/** How many people and changes the page lists. */
+/** The maximum number of people and of changes on the page. */
 const LISTED_MAX = 50;
 
-/** How far the payments of the current years are, in commitments. */
+/** How far the payments of the current years have come, counted in commitments. */
 export interface BatchProgress {
   paid: number;
   /** Sent to the payment provider. */
@@ -29,23 +29,23 @@ export interface ShownChange {
   /** The new rules. */
   details: Readonly<Record<string, unknown>>;
   proposer: Party;
-  /** Who would become or stop being a steward. */
+  /** The person who would become a steward, or stop being one. */
   concerned: Party | null;
   createdAt: Date;
 }
 
-/** What waits for the stewards of a pool besides requests, and how its payments go. */
+/** What waits for a pool's stewards besides requests, and the state of its payments. */
 export interface PoolDesk {
   me: PoolMember;
   applications: { id: string; name: string | null; chargeCents: Cents; askedAt: Date }[];
   changes: ShownChange[];
   progress: BatchProgress;
   declined: { id: string; name: string | null; failureCode: string | null; nextTryAt: Date | null }[];
-  /** Members whose year is prepaid: closing returns what is left to them. */
+  /** The number of members with a prepaid year. Closing the pool returns what is left to them. */
   prepaid: number;
 }
 
-/** Reads what waits for the stewards of a pool, for one of them. */
+/** Reads what waits for a pool's stewards, for one of them. */
 export const readMyPoolDesk = operation({
   name: "readMyPoolDesk",
   summary: "Reads what waits for you as a steward of a pool.",

@@ -14,7 +14,7 @@ import { identityId } from "@/server/resources/fields";
 import type { ReadPoolMember } from "@/server/resources/pool-member";
 
 const ROWS = 20;
-/** How many payees a form offers. */
+/** The maximum number of payees in a form. */
 const PAYEES_MAX = 500;
 
 /** Lists the stewards and members of one of the user's pools, newest first. */
@@ -41,7 +41,7 @@ async function positionOf(ctx: Context, poolId: string, id: string): Promise<Pos
   return member?.poolId === poolId ? { id, at: member.createdAt } : null;
 }
 
-/** Lists whom the user can have paid from a pool: its members, and whom the pool is for. */
+/** Lists the payees that the user can choose in a pool: its members, and those whom the pool is for. */
 export const listMyPoolPayees = operation({
   name: "listMyPoolPayees",
   summary: "Lists whom one of your pools can pay.",
@@ -67,7 +67,10 @@ export const listMyPoolPayees = operation({
   },
 });
 
-/** Reads someone who belongs to a pool that the user runs, or asked to, and what the year of their commitment is charged. */
+/**
+ * Reads someone who belongs to a pool that the user runs, or asked to join it, and what is charged for the year of
+ * their commitment.
+ */
 export const readMyPoolMember = operation({
   name: "readMyPoolMember",
   summary: "Reads a member of a pool that you run.",

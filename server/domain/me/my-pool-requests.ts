@@ -20,15 +20,15 @@ import {
 } from "@/server/resources/disbursement";
 import { disbursementId, poolId } from "@/server/resources/pool";
 
-/** Someone whom a page of a pool mentions. */
+/** Someone whom a pool's pages mention. */
 export interface Party {
   id: string;
-  /** Null for no public name. */
+  /** Null for someone without a public name. */
   name: string | null;
   isMe: boolean;
 }
 
-/** A request as a member of its pool sees it: with its decision record, and what the member can do about it. */
+/** A request as a member of its pool sees it, with its decision record, and what the member can do about it. */
 export interface ShownRequest {
   id: string;
   amountCents: Cents;
@@ -38,18 +38,18 @@ export interface ShownRequest {
   payee: Party;
   requester: Party;
   rule: DecisionRule;
-  /** How many approvals it takes, and have come in; or how many votes. */
+  /** The number of required approvals, and of those received; or the same for votes. */
   required: number;
   received: number;
   quorum: number | null;
   electorate: number | null;
-  /** Null where there is no vote, or while its result is hidden. */
+  /** Null if there is no vote, or while its result is hidden. */
   votes: { for: number; against: number; abstained: number } | null;
-  /** What members say of an emergency payout, which stands; null where they are not asked. */
+  /** Members' opinions on an emergency payout, which stands regardless; null if they are not asked. */
   ratification: { for: number; against: number; until: Date } | null;
   /** Who has approved it, in order. Votes are secret. */
   approvals: { by: Party; at: Date }[];
-  /** What the member has voted. */
+  /** The member's own vote. */
   myVote: Vote | null;
   acts: Act[];
   closesAt: Date | null;
@@ -78,7 +78,7 @@ export async function readShownRequests(
   return inOrderOf(ids, await Promise.all(shown));
 }
 
-/** Reads the names of identities, as their pool knows them. */
+/** Reads the names of identities, as their pool shows them. */
 export async function readParties(ctx: Context, ids: string[], own: string): Promise<(id: string) => Party> {
   const rows = await ctx.db.identity.findMany({ where: { id: { in: [...new Set(ids)] } } });
   const names = new Map(rows.map((row) => [row.id, publicName(row)]));

@@ -11,14 +11,14 @@ export interface Membership {
   me: PoolMember;
 }
 
-/** A pool that the user runs, belongs to or asked to join, found as the person that acts there. */
+/** A pool that the user runs, belongs to, or asked to join, with the person of theirs who acts there. */
 export const myPoolSubject = ownSubject({
   name: "pool",
   key: z.strictObject({ id: poolId }),
   find: (ctx, { id }, userId) => findMembership(ctx, id, userId),
 });
 
-/** The inside of a pool, for those who belong to it. */
+/** A pool's internal pages, for those who belong to it. */
 export const myPoolInsideSubject = ownSubject({
   name: "pool",
   key: z.strictObject({ id: poolId }),
@@ -28,7 +28,7 @@ export const myPoolInsideSubject = ownSubject({
   },
 });
 
-/** The same for those who run it. */
+/** The same for its stewards. */
 export const myStewardedPoolSubject = ownSubject({
   name: "pool",
   key: z.strictObject({ id: poolId }),
@@ -38,7 +38,7 @@ export const myStewardedPoolSubject = ownSubject({
   },
 });
 
-/** The user's membership of a pool; null for none, and once they have left. */
+/** Finds the user's membership of a pool; null if there is none, or they have left. */
 export async function findMembership(ctx: Context, id: string, userId: string): Promise<Membership | null> {
   const identityId = await personInPool(ctx, userId, id);
   const found = await ctx.db.poolMember.findUnique({

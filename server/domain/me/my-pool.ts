@@ -23,24 +23,24 @@ import { annualCents, type CommitmentStatus } from "@/server/resources/commitmen
 import type { PoolWithBalances } from "@/server/resources/pool";
 import type { ReadPoolMember } from "@/server/resources/pool-member";
 
-/** How many requests the page of a pool lists of each kind. */
+/** The maximum number of requests of each kind on a pool's page. */
 const OPEN_MAX = 50;
 const DECIDED_MAX = 5;
 
-/** A member's commitment, and what can be done about it. */
+/** A member's commitment, and what can be done with it. */
 export interface MyCommitment extends NotifiedCommitment {
   annualCents: Cents;
-  /** What is charged for the current year, the flat fee included. */
+  /** The charge for the current year, including the flat fee. */
   chargeCents: Cents;
-  /** What another year would be charged as things stand now. */
+  /** What another year would currently be charged. */
   renewalCents: Cents;
-  /** What goes back if it is canceled now. */
+  /** What is returned if it is canceled now. */
   returnedCents: Cents;
   canCancel: boolean;
   canTryAgain: boolean;
-  /** True if it can change to bank transfer. */
+  /** True if it can switch to bank transfer. */
   canTransfer: boolean;
-  /** Null while no transfer is awaited. */
+  /** Null if no transfer is expected. */
   awaited: ExpectedTransfer | null;
 }
 
@@ -49,7 +49,7 @@ export interface MyPoolView {
   pool: PoolWithBalances;
   me: ReadPoolMember;
   commitment: MyCommitment | null;
-  /** Open requests: first those that wait for the member. */
+  /** Open requests, those that wait for the member first. */
   requests: ShownRequest[];
   decided: ShownRequest[];
   turn: { number: number; opensAt: Date; dueAt: Date; who: Party | null } | null;
@@ -58,7 +58,7 @@ export interface MyPoolView {
   canRequest: boolean;
 }
 
-/** Reads a pool that the user runs, belongs to or asked to join. */
+/** Reads a pool that the user runs, belongs to, or asked to join. */
 export const readMyPool = operation({
   name: "readMyPool",
   summary: "Reads one of your pools.",
@@ -67,7 +67,7 @@ export const readMyPool = operation({
   run: (ctx, _input, { subject }) => read(ctx, subject),
 });
 
-/** True if the permission of an operation admits a member, by the member's role. */
+/** True if the member's role satisfies the permission of an operation. */
 export function admits({ permission }: AnyOperation, { role, status }: Pick<PoolMember, "role" | "status">): boolean {
   if (status !== "active") return false;
   const { relation = [] } = permission as { relation?: readonly string[] };
@@ -92,7 +92,7 @@ async function read(ctx: Context, membership: Membership): Promise<MyPoolView> {
   };
 }
 
-/** The newest one: nobody has two that are open. */
+/** Reads the newest commitment: a member has at most one open one. */
 async function readOwnCommitment(ctx: Context, { pool, me }: Membership): Promise<MyCommitment | null> {
   const newest = await ctx.db.commitment.findFirst({
     where: { poolId: pool.id, identityId: me.identityId },
@@ -119,7 +119,7 @@ async function readOwnCommitment(ctx: Context, { pool, me }: Membership): Promis
   };
 }
 
-/** What the member still transfers, as that is shown of a gift. */
+/** What the member still has to transfer, in the form used for a gift. */
 async function readAwaited(ctx: Context, { id, transfer }: NotifiedCommitment): Promise<ExpectedTransfer | null> {
   const year = transfer && (await findExpectedYear(ctx, id));
   if (!year) return null;
@@ -127,7 +127,7 @@ async function readAwaited(ctx: Context, { id, transfer }: NotifiedCommitment): 
   return { instructions, code: transferCode(instructions), sentAt: null, arrivedCents: year.keptCents };
 }
 
-/** First what waits for the member, then the oldest. */
+/** Those that wait for the member first, then the oldest. */
 async function readOpen(ctx: Context, membership: Membership): Promise<ShownRequest[]> {
   const open = await ctx.db.disbursement.findMany({
     where: {
@@ -146,7 +146,7 @@ async function readOpen(ctx: Context, membership: Membership): Promise<ShownRequ
   return [...shown.filter(waitsForMe), ...shown.filter((request) => !waitsForMe(request))];
 }
 
-/** True if the member could decide on a request and has not. */
+/** True if the member can decide on the request and has not. */
 export function waitsForMe({ acts, myVote }: ShownRequest): boolean {
   return acts.includes("approve") || (acts.includes("vote") && myVote === null);
 }

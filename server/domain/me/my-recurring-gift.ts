@@ -41,7 +41,10 @@ export const changeMyRecurringGift = operation({
   run: (ctx, { id: _, ...changes }, { subject: gift }) => changeAsDonor(ctx, gift, changes),
 });
 
-/** Opens the rail's own form for a new payment method, which returns to the gift's page among the user's own, and returns its URL. */
+/**
+ * Opens the rail's own form for a new payment method, which returns to the gift's page in the user's dashboard. Returns
+ * the form's URL.
+ */
 export const startMyNewPayment = operation({
   name: "startMyNewPayment",
   summary: "Opens the form for a new payment method of one of your recurring gifts.",

@@ -5,15 +5,15 @@ import { operation } from "@/server/operations/operation";
 import { ownSubject } from "@/server/operations/subject";
 import { poolId } from "@/server/resources/pool";
 
-/** A pool that names a charity of the user's as its sponsor. */
+/** A pool that names one of the user's charities as its sponsor. */
 export interface MySponsorship {
   pool: Pool;
   sponsor: Identity;
-  /** The organization for which the user can accept: the charity, or who manages it. */
+  /** The organization for which the user can accept: the charity, or its manager. */
   actingId: string;
 }
 
-/** Found for those who may write about pools for the charity, or for who manages it. */
+/** For users who may act on pools for the charity or its manager. */
 const mySponsorship = ownSubject({
   name: "pool",
   key: z.strictObject({ id: poolId }),
@@ -34,7 +34,7 @@ const mySponsorship = ownSubject({
   },
 });
 
-/** Reads a pool that names a charity of the user's as its sponsor. */
+/** Reads a pool that names one of the user's charities as its sponsor. */
 export const readMySponsorship = operation({
   name: "readMySponsorship",
   summary: "Reads a pool that asks your charity to sponsor it.",

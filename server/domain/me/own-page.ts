@@ -7,7 +7,7 @@ import type { Context } from "@/server/operations/context";
 
 const ROWS = 20;
 
-/** The input of the lists of what a user owns. */
+/** The input for lists of what a user owns. */
 export const ownPageInput = z.strictObject({
   after: z.string().nullable().describe("The last row seen; null for the first page."),
 });
@@ -15,19 +15,19 @@ export const ownPageInput = z.strictObject({
 /** One page of what a user owns, newest first. */
 export interface OwnPage<Row> {
   rows: Row[];
-  /** What to ask for the next page after; null on the last. */
+  /** The `after` of the next page; null on the last page. */
   next: string | null;
 }
 
 interface OwnTable {
   table: "gifts" | "receipts" | "recurring_gifts" | "campaigns" | "pool_members";
-  /** The column that refers to the person of the user. */
+  /** The column that refers to the user's person. */
   owner: string;
   sortedBy?: string;
   allOf?: Prisma.Sql[];
 }
 
-/** Reads one page of the ids of what the persons of the user own. A row of another's is no place to go on from. */
+/** Reads one page of ids of what the user's persons own. Another user's row is not accepted as a cursor. */
 export async function readOwnIds(ctx: Context, table: OwnTable, after: string | null): Promise<OwnPage<string>> {
   const { sortedBy = "created_at", owner, allOf } = table;
   const persons = await ownPersonIds(ctx, callerUser(ctx).userId);

@@ -9,15 +9,15 @@ import { callerIdentityId } from "@/server/operations/access";
 import { audit } from "@/server/operations/audit";
 import { operation } from "@/server/operations/operation";
 
-/** A member, with the campaigns of the organization for which they can be let act. */
+/** A member, with the organization's campaigns that they can be restricted to. */
 export interface Binding {
   email: string;
   isBound: boolean;
-  /** Those for which they act first, then the newest, as many as one can act for. */
+  /** Campaigns that the member is restricted to come first, then the newest, up to the maximum. */
   campaigns: { id: string; name: string; isChosen: boolean }[];
 }
 
-/** Reads for which campaigns a member acts, and for which others they could. */
+/** Reads which campaigns a member is restricted to, and which others they could be. */
 export const readBinding = operation({
   name: "readBinding",
   summary: "Reads for which of your campaigns a member acts.",
@@ -40,7 +40,7 @@ export const readBinding = operation({
   },
 });
 
-/** Has a member act for some campaigns alone, or for the organization as a whole again. */
+/** Restricts a member to some campaigns, or lifts the restriction. */
 export const bindMember = operation({
   name: "bindMember",
   summary: "Has a member act for some of your campaigns alone, or for all again.",

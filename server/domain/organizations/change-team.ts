@@ -10,7 +10,10 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { rolesField } from "@/server/resources/account";
 
-/** Gives a member other roles, at least one. An owner who does so decides about the donors' contact as well. */
+/**
+ * Changes a member's roles, at least one. If an owner does so, that also settles whether the member can read donors'
+ * contact details.
+ */
 export const changeRoles = operation({
   name: "changeRoles",
   summary: "Gives a member other roles.",
@@ -69,7 +72,7 @@ export const leaveOrganization = operation({
 
 const rolesOf = (member: Membership) => member.roles as Role[];
 
-/** True if someone with the second roles may not give a role that the first ones give. */
+/** True if the first roles may assign a role that the second ones may not. */
 function givesLess(from: readonly Role[], to: readonly Role[]): boolean {
   return rolesGivenBy(from).some((role) => !rolesGivenBy(to).includes(role));
 }

@@ -13,7 +13,7 @@ import { identityResource, serializeIdentity } from "@/server/resources/identity
 
 const named = z.strictObject({ name: z.string().min(1).max(200), email: emailAddress });
 
-/** Creates an organization, whose owner the user becomes. */
+/** Creates an organization with the user as its owner. */
 export const createOrganization = operation({
   name: "createOrganization",
   summary: "Creates an organization that you own.",
@@ -33,7 +33,10 @@ export const createOrganization = operation({
   show: serializeIdentity,
 });
 
-/** Creates an application of the organization. Its keys act as the application; members may act for it by their role. */
+/**
+ * Creates an application of the organization. Its keys act as the application, and members can act for it according to
+ * their roles.
+ */
 export const createApplication = operation({
   name: "createApplication",
   summary: "Creates an application that belongs to the organization.",

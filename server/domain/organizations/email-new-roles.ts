@@ -6,10 +6,7 @@ import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
 import { type DueFollowUp, followUpQueue } from "@/server/operations/queue/follow-ups";
 import type { Lease } from "@/server/operations/queue/queue-declaration";
 
-/**
- * Emails the owners of organizations whose editors were given roles by job, which the migration recorded. Returns when to
- * look again.
- */
+/** Emails the owners of organizations whose editors a migration gave the new roles. Returns when to look again. */
 export function emailNewRoles(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "email_new_roles", { signal }, (row) => emailOwners(ctx, row));
 }
@@ -22,7 +19,7 @@ async function emailOwners(ctx: Context, row: DueFollowUp & Lease): Promise<void
   });
 }
 
-/** Nothing once an owner has decided about every former editor. */
+/** Returns no emails once an owner has decided about every former editor. */
 async function emailsTo(tx: Context, organizationId: string) {
   const count = await tx.db.membership.count({ where: { organizationId, contactWithheld: true } });
   if (count === 0) return [];

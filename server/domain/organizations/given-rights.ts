@@ -8,16 +8,16 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
 /**
- * Ends what a member gave to others while they had the right to, in the transaction that takes it from them: their open
- * invitations and offers end, and the members who accepted one and the keys that they made wait for a decision. Called with
- * the team locked. Invitations from before it was stored who invited end as well.
+ * Reviews what a member gave to others, in the transaction that removes the member's right to do so. Their open
+ * invitations and offers end. Members who accepted an invitation of theirs, and keys that they created, wait for a
+ * decision. The team must be locked. Invitations from before inviters were stored end too.
  */
 export async function reviewGivenRights(tx: Context, organizationId: string, userId: string): Promise<void> {
   const ofMember = { organizationId, OR: [{ invitedById: userId }, { invitedById: null }] };
   const { count: invitations } = await tx.db.invitation.deleteMany({ where: ofMember });
   const own = { OR: [{ id: organizationId }, { organizationId }] };
   const { count: offers } = await tx.db.transferOffer.deleteMany({ where: { from: own, offeredBy: userId } });
-  // An acceptance that ran at the same time has ended: it deleted its invitation, or found it gone.
+  // A concurrent acceptance has finished by now: it deleted its invitation, or found it gone.
   const { count: members } = await tx.db.membership.updateMany({
     where: { organizationId, invitedById: userId },
     data: { reviewSince: tx.now() },
@@ -31,8 +31,8 @@ export async function reviewGivenRights(tx: Context, organizationId: string, use
 }
 
 /**
- * Refuses an admin about whom others have yet to decide: those whom one removed admin invited would otherwise keep each
- * other. An owner could do so in any case.
+ * Rejects an admin whose own membership is under review. Otherwise, people invited by the same removed admin could keep
+ * each other. Owners are exempt.
  */
 async function requireDecider(tx: Context): Promise<void> {
   const { caller } = tx;
@@ -47,7 +47,7 @@ async function requireDecider(tx: Context): Promise<void> {
   throw NotPermitted({ message: "Another owner or admin decides this. They have to decide first whether you stay." });
 }
 
-/** Keeps a member whose inviter has lost the right to invite. */
+/** Keeps a member whose inviter may no longer invite. */
 export const keepMember = operation({
   name: "keepMember",
   summary: "Keeps a member whose inviter is no longer an admin.",
@@ -68,7 +68,7 @@ export const keepMember = operation({
     }),
 });
 
-/** Keeps an API key whose maker has lost the right to make keys. */
+/** Keeps an API key whose creator may no longer create keys. */
 export const keepKey = operation({
   name: "keepKey",
   summary: "Keeps an API key whose maker is no longer an admin.",

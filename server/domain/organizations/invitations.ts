@@ -15,7 +15,7 @@ import { linkedSubject } from "@/server/operations/subject";
 import { rolesField } from "@/server/resources/account";
 import { LOCALES } from "@/server/texts/locales";
 
-/** Invites someone by email. A new invitation takes the place of an earlier one to the same address. */
+/** Invites someone by email. A new invitation replaces an earlier one to the same address. */
 export const inviteMember = operation({
   name: "inviteMember",
   summary: "Invites someone to the organization by email.",
@@ -83,7 +83,7 @@ export interface ReadInvitation {
   roles: Role[];
 }
 
-/** Reads an invitation without accepting it. The address that it was sent to is not shown: links are passed on. */
+/** Reads an invitation without accepting it. Its address is not shown, because links get forwarded. */
 export const readInvitation = operation({
   name: "readInvitation",
   summary: "Reads an invitation by its link.",
@@ -97,8 +97,8 @@ export const readInvitation = operation({
 });
 
 /**
- * Accepts an invitation, once, as the user who has proven the address that it was sent to. `elsewhere` for any other user:
- * whoever is passed the link cannot use it. A member keeps the roles that they have.
+ * Accepts an invitation, once, as the user who has proven the address that it was sent to. `elsewhere` for any other
+ * user, who may have been forwarded the link. Existing members keep their roles.
  */
 export const acceptInvitation = operation({
   name: "acceptInvitation",

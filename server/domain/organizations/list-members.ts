@@ -7,28 +7,28 @@ import { operation } from "@/server/operations/operation";
 import { teamResource } from "@/server/resources/account";
 import { shownAs } from "@/server/resources/shown-as";
 
-/** How many keys the team's page asks about at once. */
+/** The maximum number of keys to review on the team's page. */
 const KEYS_MAX = 50;
 
 export interface Team {
-  /** Null for one without a public name. */
+  /** Null for an organization without a public name. */
   name: string | null;
-  /** `needsReview` while someone has to say whether they stay: `invitedBy` is no longer an admin. */
+  /** `needsReview` while someone has to decide whether they stay, because `invitedBy` is no longer an admin. */
   members: {
     userId: string;
     email: string;
     roles: Role[];
-    /** True for a former editor who does not read the donors' contact until an owner says so. */
+    /** True for a former editor who cannot read donors' contact details until an owner allows it. */
     isContactWithheld: boolean;
-    /** The campaigns for which alone they act; null for all. */
+    /** The campaigns that they are restricted to; null for no restriction. */
     campaigns: string[] | null;
     isSelf: boolean;
     invitedBy: string | null;
     needsReview: boolean;
   }[];
-  /** Invitations that can still be accepted, with the address of the member who invited. */
+  /** Invitations that can still be accepted, with the address of the member who sent them. */
   invitations: { id: string; email: string; roles: Role[]; invitedBy: string | null }[];
-  /** The keys about which someone has to say whether they stay: `madeBy` is no longer an admin. */
+  /** Keys that someone has to review, because `madeBy` is no longer an admin. */
   keysToReview: {
     id: string;
     name: string;
@@ -40,7 +40,7 @@ export interface Team {
   }[];
 }
 
-/** Reads who belongs to the organization, and who is invited. */
+/** Reads the organization's members and open invitations. */
 export const readTeam = operation({
   name: "readTeam",
   summary: "Reads the members of the organization and its open invitations.",
@@ -94,7 +94,7 @@ export const readTeam = operation({
   show: shownAs(teamResource),
 });
 
-/** Only owners and admins decide about keys; others see none. */
+/** Only owners and admins review keys; others get an empty list. */
 function keysToReview(ctx: Context, organizationId: string) {
   const { caller } = ctx;
   if (caller.kind !== "member" || !allowsScope(caller.scopes, "*")) return Promise.resolve([]);
@@ -111,7 +111,7 @@ function keysToReview(ctx: Context, organizationId: string) {
   });
 }
 
-/** The first address of each user; null for those who are gone, and for nobody. */
+/** The first address of each user; null for users who are gone, and for null. */
 async function addressesOf(
   ctx: Context,
   userIds: (string | null)[],

@@ -13,7 +13,7 @@ export interface MyOrganization {
   applications: { id: string; name: string | null }[];
 }
 
-/** Lists the organizations of which the user is a member, oldest membership first. */
+/** Lists the organizations that the user is a member of, oldest membership first. */
 export const listMyOrganizations = operation({
   name: "listMyOrganizations",
   summary: "Lists the organizations of which you are a member.",

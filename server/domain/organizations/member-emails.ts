@@ -10,16 +10,16 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import type { Locale } from "@/server/texts/locales";
 
-/** What of their organization a member is emailed. */
+/** The emails about an organization that a member gets. */
 export interface MemberEmails {
   gifts: GiftEmails;
-  /** Fundraising pages that ask for approval. */
+  /** Fundraising pages that request approval. */
   pages: boolean;
-  /** Matches that are offered, and those that were paused. */
+  /** Matches that are offered, and matches that were paused. */
   matches: boolean;
 }
 
-/** What a member needs for an email: who may not read or do what it is about, does not get it. */
+/** The right that a member needs for each email, because its content requires it. */
 const NEEDED: Readonly<Record<keyof MemberEmails, Right>> = {
   gifts: "donors:read",
   pages: "campaigns:write",
@@ -28,7 +28,7 @@ const NEEDED: Readonly<Record<keyof MemberEmails, Right>> = {
 
 type Stored = Pick<Membership, "roles" | "contactWithheld" | "giftEmails" | "pageEmails" | "matchEmails">;
 
-/** Which of the emails a member can have, by their roles. */
+/** The emails that a member's roles allow. */
 function offeredTo({ roles, contactWithheld }: Pick<Stored, "roles" | "contactWithheld">) {
   const rights = rightsOf({ roles: roles as Role[], isContactWithheld: contactWithheld });
   const may = (email: keyof MemberEmails) => allowsScope(rights, NEEDED[email]);
@@ -36,8 +36,8 @@ function offeredTo({ roles, contactWithheld }: Pick<Stored, "roles" | "contactWi
 }
 
 /**
- * What a member is emailed: as they chose, or else what waits for those who can answer it. Gifts go to the organization's own
- * address anyway.
+ * The emails that a member gets: those they chose, or by default those about things that their roles can answer. Gifts
+ * default to none, because the organization's own address gets those emails anyway.
  */
 function emailsOf(stored: Stored): MemberEmails {
   const offered = offeredTo(stored);
@@ -49,14 +49,17 @@ function emailsOf(stored: Stored): MemberEmails {
   };
 }
 
-/** What the reader chose, what their roles offer, at which address they get it, and where the organization's own emails go. */
+/**
+ * The reader's choices, what their roles allow, the address that gets these emails, and the address that gets the
+ * organization's own.
+ */
 export interface OwnMemberEmails {
   chosen: MemberEmails;
   offered: Record<keyof MemberEmails, boolean>;
   email: string | null;
 }
 
-/** What you are emailed of your organization: everyone reads and sets only their own. */
+/** Reads which emails you get about your organization. Each member can see and change only their own. */
 export const readMemberEmails = operation({
   name: "readMemberEmails",
   summary: "Reads what you are emailed of your organization.",
@@ -69,7 +72,7 @@ export const readMemberEmails = operation({
   },
 });
 
-/** Sets what you are emailed of your organization. What your roles do not offer stays as it is. */
+/** Sets which emails you get about your organization. Those that your roles do not allow keep their setting. */
 export const setMemberEmails = operation({
   name: "setMemberEmails",
   summary: "Sets what you are emailed of your organization.",
@@ -95,18 +98,18 @@ function own({ caller }: Context) {
   return { userId, organizationId_userId: { organizationId, userId } };
 }
 
-/** A member who wants an email. */
+/** A member who wants a kind of email. */
 export interface WantingMember {
   userId: string;
   email: string;
   locale: Locale;
-  /** The page where they change what they are emailed. */
+  /** The page where they change which emails they get. */
   settingsUrl: string;
 }
 
 /**
- * The members of an organization who want emails of a kind, at addresses that they have proven; nobody for an identity
- * without members. The organization's own address, which gets them anyway, is left out.
+ * The members of an organization who want a kind of email, at their proven addresses; none for an identity without
+ * members. The organization's own address is left out, because it gets these emails anyway.
  */
 export async function membersWho(
   tx: Context,

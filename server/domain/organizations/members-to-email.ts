@@ -2,14 +2,14 @@ import type { Role } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
 import { knownLocale, type Locale } from "@/server/texts/locales";
 
-/** A member at an address that they have proven. */
+/** A member at a proven address. */
 export interface MemberToEmail {
   userId: string;
   email: string;
   locale: Locale;
 }
 
-/** The members of a whole organization who have one of the roles, each at the first address that they proved. */
+/** The members of a whole organization who have one of the roles, each at the address that they proved first. */
 export async function membersToEmail(
   tx: Context,
   organizationId: string,

@@ -7,8 +7,8 @@ import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 
 /**
- * What a user was given to act for an identity: an organization of which they are a member, or one of its applications.
- * Null if they may not. It is read for each request, so a role that was taken away is gone at once.
+ * Returns the rights of a user to act for an identity, which is an organization that they are a member of, or one of
+ * its applications. Null if they may not. Read for each request, so a role that is removed is gone at once.
  */
 export async function givenFor(ctx: Context, userId: string, identityId: string): Promise<Given | null> {
   const [row] = await ctx.statement<Given>(
@@ -20,13 +20,15 @@ export async function givenFor(ctx: Context, userId: string, identityId: string)
   return row ?? null;
 }
 
-/** What the caller is to their organization, read under its lock: no other change of its team runs meanwhile. */
+/**
+ * Returns the caller's membership, with the organization locked: no other change of its team can run at the same time.
+ */
 export async function lockTeam(tx: Context): Promise<{ organizationId: string; userId: string; roles: Role[] }> {
   const { caller } = tx;
   if (caller.kind !== "member") throw NotPermitted();
   const organizationId = callerIdentityId(tx);
   const { userId } = caller;
-  // Also for members who act for some campaigns alone, who can leave.
+  // Also locks for members restricted to some campaigns, who can still leave.
   await holdIdentity(tx, organizationId);
   const where = { organizationId_userId: { organizationId, userId } };
   const membership = await tx.db.membership.findUnique({ where });
@@ -34,7 +36,7 @@ export async function lockTeam(tx: Context): Promise<{ organizationId: string; u
   return { organizationId, userId, roles: membership.roles as Role[] };
 }
 
-/** What the caller is to the organization, or application of one, that they act for, read under its lock. */
+/** Returns the caller's membership for the organization or application that they act for, under its lock. */
 export async function lockActing(tx: Context): Promise<{ actingId: string; userId: string; roles: readonly Role[] }> {
   const { caller } = tx;
   if (caller.kind !== "member") throw NotPermitted();
@@ -45,18 +47,18 @@ export async function lockActing(tx: Context): Promise<{ actingId: string; userI
   return { actingId, userId, roles: given.roles };
 }
 
-/** Rejects a change of roles that the actor does not look after. */
+/** Rejects a change of roles that the actor may not assign. */
 export function requireMayChange(actor: readonly Role[], ...roles: readonly Role[]): void {
   const given = rolesGivenBy(actor);
   if (!roles.every((role) => given.includes(role))) throw NotPermitted({ message: "Only owners can do this." });
 }
 
-/** Rejects a change after which nobody owns the organization. */
+/** Rejects a change that would leave the organization without an owner. */
 export async function requireOwner(tx: Context, organizationId: string): Promise<void> {
   if ((await tx.db.membership.count({ where: { organizationId, roles: { has: "owner" } } })) === 0) throw LastOwner();
 }
 
-/** Finds a member of the organization; nobody else's are found. */
+/** Finds a member of the organization; members of others are not found. */
 export async function findMember(tx: Context, organizationId: string, userId: string): Promise<Membership> {
   const member = await tx.db.membership.findFirst({ where: { organizationId, userId } });
   if (!member) throw ResourceNotFound();

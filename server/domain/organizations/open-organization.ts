@@ -9,7 +9,7 @@ import { audit } from "@/server/operations/audit";
 import { operation } from "@/server/operations/operation";
 import { addressField } from "@/server/resources/address";
 
-/** Creates an organization and makes someone who has signed in its owner, as for the first one of an installation. */
+/** Creates an organization owned by a user who has signed in before, for example the first one of an installation. */
 export const openOrganization = operation({
   name: "openOrganization",
   summary: "Creates an organization that someone else owns.",

@@ -11,7 +11,7 @@ import { operation } from "@/server/operations/operation";
 const MINUTE_MS = 60_000;
 const NO_OPERATOR = "This address is no operator's.";
 
-/** Makes the owner of an address an operator, as soon as they have proven it. */
+/** Makes the owner of an address an operator, effective once they have proven it. */
 export const addOperator = operation({
   name: "addOperator",
   summary: "Makes the owner of an address an operator.",
@@ -25,7 +25,7 @@ export const addOperator = operation({
     }),
 });
 
-/** Ends that the owner of an address is an operator. */
+/** Removes the operator role from the owner of an address. */
 export const removeOperator = operation({
   name: "removeOperator",
   summary: "Ends that the owner of an address is an operator.",
@@ -42,7 +42,7 @@ export const removeOperator = operation({
     }),
 });
 
-/** Says which operator acts at the terminal under a login of the machine, for decisions that two operators make. */
+/** Records which operator uses a login of the machine in the terminal, for decisions that take two operators. */
 export const linkOperatorLogin = operation({
   name: "linkOperatorLogin",
   summary: "Links a login of the machine to an operator.",
@@ -59,7 +59,7 @@ export const linkOperatorLogin = operation({
     }),
 });
 
-/** True if one of the addresses that the user has proven is an operator's. */
+/** True if one of the user's proven addresses belongs to an operator. */
 export async function isOperator(ctx: Context, userId: string): Promise<boolean> {
   const [row] = await ctx.statement<{ is: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM user_addresses a JOIN operators o USING (email_key) WHERE a.user_id = $1) AS "is"`,
@@ -76,9 +76,9 @@ interface Acting {
 }
 
 /**
- * The operator that a user is in a session in which they have used their second factor, and have not been idle for long
- * since; null for everyone else. It is read for each request: who is no operator anymore, or has no second factor anymore,
- * is none at once.
+ * Returns the user as an operator, if they have used their second factor in this session and have not been idle too
+ * long since; null for everyone else. Read for each request, so the role ends at once when it is removed, or when the
+ * second factor is.
  */
 export async function operatorFor(ctx: Context, { userId, sessionId, requestId }: Acting): Promise<Caller | null> {
   const wall = ctx.clock.wall();
@@ -97,8 +97,8 @@ export async function operatorFor(ctx: Context, { userId, sessionId, requestId }
 }
 
 /**
- * Asks an operator who has been idle in a session for their second factor again, before they can do anything else in it.
- * Returns whether that is so; false for everyone else.
+ * If an operator has been idle too long in a session, requires their second factor again before they can do anything
+ * else in it. Returns whether it does; false for everyone else.
  */
 export async function lockIdleOperator(ctx: Context, { userId, sessionId }: Acting): Promise<boolean> {
   const locked = await ctx.statement<{ id: string }>(

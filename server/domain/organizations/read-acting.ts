@@ -3,17 +3,17 @@ import { ROLES } from "@/server/kernel/scopes";
 import { callerIdentityId } from "@/server/operations/access";
 import { operation } from "@/server/operations/operation";
 
-/** What a member acts for, or a person as whom a user acts. */
+/** The organization or application that a member acts for, or the person that a user acts as. */
 export interface ActingFor {
   /** Null for no public name. */
   name: string | null;
   /** The organization that an application belongs to; null for an organization itself. */
   organizationId: string | null;
-  /** Where it keeps its calendar. */
+  /** The time zone of its calendar. */
   timeZone: string;
 }
 
-/** Reads what the organization, the application or the person that the caller acts for is called. */
+/** Reads the name of the organization, application, or person that the caller acts for. */
 export const readActing = operation({
   name: "readActing",
   summary: "Reads the name of whom you act for.",

@@ -6,7 +6,7 @@ import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** What an organization's log can be narrowed to: how an action's name begins. */
+/** The kinds of actions that an organization's log can be filtered by: the prefix of an action's name. */
 export const LOG_KINDS = [
   "gift",
   "supporter",
@@ -23,14 +23,14 @@ export const LOG_KINDS = [
 /** Who did something: a member, with their address unless they are gone, or a key of the identity with this name. */
 export type LogActor = { kind: "member"; address: string | null } | { kind: "key"; owner: string | null };
 
-/** Something that a member or a key of an organization, or of one of its applications, did. */
+/** An action by a member or key of an organization, or of one of its applications. */
 export interface OrganizationLogEntry {
   id: number;
   by: LogActor;
   /** Such as `gift.refund`. */
   action: string;
   subjectId: string;
-  /** A reason that was given, or what was set; null for neither. */
+  /** The given reason, or the value that was set; null if there is neither. */
   detail: string | null;
   at: Date;
 }
@@ -46,15 +46,18 @@ interface Row {
 
 const input = z.strictObject({
   kind: z.enum(LOG_KINDS).optional(),
-  /** What it was done to, exactly. */
+  /** The exact subject of the action. */
   subject: z.string().max(200).optional(),
   /** The member who did it. */
   user_id: z.string().max(100).optional(),
-  /** Entries from before the one with this id. */
+  /** Only entries older than the one with this id. */
   before: z.number().int().positive().optional(),
 });
 
-/** Reads what the members and keys of an organization did, newest first: one statement, however many applications it has. */
+/**
+ * Reads what the members and keys of an organization did, newest first, in one statement for any number of
+ * applications.
+ */
 export const readOrganizationLog = operation({
   name: "readOrganizationLog",
   summary: "Reads what the members and keys of your organization did, newest first.",

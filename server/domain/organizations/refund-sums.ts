@@ -8,13 +8,13 @@ import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** Above which amount a refund of an organization asks its members for their second factor. */
+/** The amount above which a refund requires a member's second factor. */
 export interface RefundSum {
   currency: string;
   aboveCents: Cents;
 }
 
-/** Reads the sums above which a refund asks for the second factor. Without one, none does. */
+/** Reads the amounts above which a refund requires the second factor. Without one, no refund does. */
 export const readRefundSums = operation({
   name: "readRefundSums",
   summary: "Reads above which sums refunds of your organization ask for the second factor.",
@@ -28,7 +28,7 @@ export const readRefundSums = operation({
 
 const sum = z.strictObject({ currency: z.string(), above_cents: z.bigint().nonnegative().nullable() });
 
-/** Sets the sums above which a refund asks for the second factor, in place of all of them; null is none. */
+/** Sets the amounts above which a refund requires the second factor, replacing all of them. Null removes one. */
 export const setRefundSums = operation({
   name: "setRefundSums",
   summary: "Sets above which sums refunds of your organization ask for the second factor.",
@@ -52,7 +52,7 @@ export const setRefundSums = operation({
   },
 });
 
-/** True if a member refunds more than the owners of their organization let pass without the second factor. */
+/** True if a member's refund is above the amount that the organization's owners allow without the second factor. */
 export async function isLargeRefund(ctx: Context, gift: { currency: string; amountCents: Cents }): Promise<boolean> {
   if (ctx.caller.kind !== "member") return false;
   const organizationId = await organizationOf(ctx, ctx.caller.identityId);

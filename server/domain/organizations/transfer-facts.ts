@@ -6,9 +6,9 @@ export interface TransferFacts {
   campaigns: number;
   recurringGifts: number;
   receipts: number;
-  /** Keys of the identity's own that are revoked. */
+  /** The identity's own keys, which are revoked. */
   keys: number;
-  /** Webhook endpoints of the identity's own that are turned off. */
+  /** The identity's own webhook endpoints, which are disabled. */
   endpoints: number;
   /** Whether it has a payout account, which is removed. */
   hasPayoutAccount: boolean;

@@ -21,7 +21,7 @@ interface Named {
   name: string | null;
 }
 
-/** A transfer that was offered and still stands. */
+/** An open offer of a transfer. */
 export interface TransferOfferShown {
   id: string;
   identity: Named;
@@ -34,8 +34,8 @@ const withNames = { identity: true, from: true, to: true } as const;
 const named = (identity: Identity): Named => ({ id: identity.id, name: publicName(identity) });
 
 /**
- * Offers an identity that the organization manages to another organization, or application, whose owner or admin can
- * accept it for some days. A new offer takes the place of an earlier one of the same identity.
+ * Offers an identity that the organization manages to another organization or application, whose owners and admins can
+ * accept it for some days. A new offer replaces an earlier one of the same identity.
  */
 export const offerTransfer = operation({
   name: "offerTransfer",
@@ -58,7 +58,9 @@ export const offerTransfer = operation({
     }),
 });
 
-/** Accepts a transfer: from then on, the identity is managed by the organization, and no longer by the one that offered it. */
+/**
+ * Accepts a transfer. From then on, the organization manages the identity, and the one that offered it no longer does.
+ */
 export const acceptTransfer = operation({
   name: "acceptTransfer",
   summary: "Accepts an identity that was offered to the organization.",
@@ -73,7 +75,7 @@ export const acceptTransfer = operation({
       const system = tx.as(systemCaller("organizations"));
       const identity = await lockIdentity(system, offer.identityId);
       const { count } = await tx.db.transferOffer.deleteMany({ where: { id } });
-      // Transferred in another way meanwhile, or taken by a request that came first.
+      // Transferred in another way in the meantime, or accepted by an earlier request.
       if (count === 0 || identity.managerId !== offer.fromId) throw ResourceNotFound();
       const reason = `offered by ${offer.offeredBy} for ${offer.fromId}, accepted by ${userId}`;
       await transferIdentity(system, { identity_id: identity.id, manager_id: actingId, reason });
@@ -81,7 +83,7 @@ export const acceptTransfer = operation({
     }),
 });
 
-/** Ends an offer without a transfer: the side that made it withdraws it, the other declines. */
+/** Ends an offer without a transfer: the side that made it withdraws it, or the other side declines it. */
 export const endTransferOffer = operation({
   name: "endTransferOffer",
   summary: "Withdraws or declines the offer of a transfer.",
@@ -99,7 +101,7 @@ export const endTransferOffer = operation({
     }),
 });
 
-/** Lists the offers that still stand, to and by the organization. */
+/** Lists the open offers to and by the organization. */
 export const listTransferOffers = operation({
   name: "listTransferOffers",
   summary: "Lists the transfers that are offered to the organization, or by it.",
@@ -109,7 +111,7 @@ export const listTransferOffers = operation({
     const actingId = callerIdentityId(ctx);
     const where = { OR: [{ fromId: actingId }, { toId: actingId }], ...open(ctx) };
     const offers = await ctx.db.transferOffer.findMany({ where, include: withNames, orderBy: { createdAt: "desc" } });
-    // One that its manager no longer manages was transferred in another way.
+    // If the offering side no longer manages the identity, it was transferred in another way.
     const standing = offers.filter(({ identity, fromId }) => identity.managerId === fromId);
     return standing.map(({ id, identity, from, to, expiresAt }) => {
       return { id, identity: named(identity), from: named(from), to: named(to), expiresAt };
@@ -118,7 +120,7 @@ export const listTransferOffers = operation({
   show: shownAs(transferOffersResource),
 });
 
-/** What an identity is called, and what its transfer moves and ends, for those who manage it or are offered it. */
+/** The name of an identity, and what its transfer moves and ends, for those who manage it or are offered it. */
 export interface Transferable extends Named, TransferFacts {}
 
 /** Reads what the transfer of an identity would move and end. */
@@ -147,13 +149,13 @@ async function lockTransferring(tx: Context) {
   return acting;
 }
 
-/** A person of the platform's own is managed by whom its user chose, and passed on by nobody. */
+/** One of the platform's own persons cannot be passed on: its user chooses who manages it. */
 async function requireManagedBy(tx: Context, id: string, managerId: string): Promise<void> {
   const where = { id, managerId, isPlatformPerson: false };
   if ((await tx.db.identity.count({ where })) === 0) throw ResourceNotFound();
 }
 
-/** Whoever gets it is an organization, or an application, that takes part in Almoner and is not on the giving side. */
+/** The recipient must be an active organization or application, and not be on the offering side. */
 async function requireRecipient(tx: Context, toId: string, giving: string[]): Promise<void> {
   const where = { id: toId, status: "active", type: { in: ["organization", "application"] } };
   if (!giving.includes(toId) && (await tx.db.identity.count({ where })) === 1) return;

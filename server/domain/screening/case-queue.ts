@@ -11,10 +11,13 @@ import { operation } from "@/server/operations/operation";
 /** The name of the cases' queue in the console and in the audit log. */
 export const CASE_QUEUE = "screening_case";
 
-/** How sure the matcher is. */
+/** How certain the matcher is. */
 export const CASE_BANDS = ["high", "review"] as const;
 
-/** The open cases with the money of the gifts that each identity holds up, on either side or as a page's fundraiser. */
+/**
+ * The open cases, each with the money of the gifts that its identity holds up, on either side or as a page's
+ * fundraiser.
+ */
 function openCasesOf(band: (typeof CASE_BANDS)[number] | null): ReviewSource {
   const sql = `
     WITH waiting AS MATERIALIZED (
@@ -39,7 +42,7 @@ function openCasesOf(band: (typeof CASE_BANDS)[number] | null): ReviewSource {
   return { queue: CASE_QUEUE, sql, values: [band] };
 }
 
-/** One page of the open cases: the most money first, then the oldest. */
+/** Reads one page of the open cases: those that hold the most money first, then the oldest. */
 export const listOpenCases = operation({
   name: "listOpenCases",
   summary: "Lists open screening cases, those that hold the most money first.",
@@ -48,7 +51,7 @@ export const listOpenCases = operation({
   run: (ctx, { band, ...filters }) => readReviewPage(ctx, openCasesOf(band ?? null), filters),
 });
 
-/** How much waits in the open cases. */
+/** Counts the open cases and sums the money that they hold. */
 export const summarizeCases = operation({
   name: "summarizeCases",
   summary: "Counts the open screening cases and the money that they hold.",

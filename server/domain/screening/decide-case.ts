@@ -16,17 +16,17 @@ import { move } from "@/server/operations/transition";
 const decideCaseInput = z.strictObject({
   caseId: z.string(),
   decision: z.enum(["cleared", "confirmed"]),
-  /** The reason; stored with the case. */
+  /** Stored with the case. */
   reason: z.string(),
 });
 
-/** How long a cleared pair is remembered. */
+/** How long a cleared pair stays cleared. */
 const EXEMPT_MONTHS = 12;
 
 /**
- * Decides a possible match. Clearing releases the identity's held gifts once no other case of it is open, and is
- * remembered for this pair for a year; one of the high band takes effect when a second operator agrees. Confirming suspends
- * the identity: its gifts fail, and money that was taken for them is blocked.
+ * Decides a possible match. Clearing releases the identity's held gifts once it has no other open case, and this pair
+ * stays cleared for a year. Clearing a case of the high band takes a second operator. Confirming suspends the identity:
+ * its gifts fail, and money taken for them is blocked.
  */
 export const decideCase = operation({
   name: "decideCase",
@@ -62,7 +62,7 @@ async function decide(
   });
 }
 
-/** Reads the case once nobody else decides about its identity. */
+/** Reads the case with its identity locked against other decisions. */
 async function lockCase(tx: Context, id: string): Promise<ScreeningCase> {
   const found = await tx.db.screeningCase.findUnique({ where: { id }, select: { identityId: true } });
   if (!found) throw ResourceNotFound();
@@ -77,8 +77,8 @@ function monthsAfter(start: Date, months: number): Date {
 }
 
 /**
- * Deletes the verdict, so that the next screening reaches a new one, and lets held and frozen money be screened again, unless
- * other cases of the identity are open that could still hold them.
+ * Deletes the verdict, so that the next screening reaches a new one, and marks held and frozen money to be screened
+ * again. After a clearance, only if no other open case of the identity could still hold it.
  */
 async function screenAgain(tx: Context, identityId: string, decision: "cleared" | "confirmed"): Promise<void> {
   const open = await tx.db.screeningCase.count({ where: { identityId, status: "open" } });
@@ -87,7 +87,7 @@ async function screenAgain(tx: Context, identityId: string, decision: "cleared" 
     where: { id: identityId },
     data: { screeningFingerprint: null, screeningVerdict: null },
   });
-  // Gifts to a fundraising page also wait for a decision about the name of its fundraiser.
+  // Gifts to a fundraising page also wait for a decision about its fundraiser's name.
   const pages = await tx.db.campaign.findMany({
     where: { ownerId: identityId, fundraiserName: { not: null } },
     select: { id: true },
@@ -100,7 +100,7 @@ async function screenAgain(tx: Context, identityId: string, decision: "cleared" 
   await tx.db.prepayment.updateMany({ where: years, data: { screening: "recheck" } });
 }
 
-/** Has pools look again, at once, at what they have approved to pay to the identity. */
+/** Wakes pools that have approved payments to the identity, so that they act on them at once. */
 async function wakePools(tx: Context, identityId: string): Promise<void> {
   await tx.statement(
     `UPDATE pools SET act_at = least(act_at, $2::timestamptz) WHERE status <> 'closed' AND frozen_at IS NULL AND id IN (

@@ -1,8 +1,9 @@
 import type { Context } from "@/server/operations/context";
 
 /**
- * The identities of these about which a case is open, in the running transaction. A case may have been decided since they
- * were screened, and whoever decided found nothing held: they are locked, so that one of the two sees the other.
+ * Returns which of these identities have an open case, in the running transaction. A case may have been decided since
+ * they were screened, by someone who found nothing held. The identities are locked, so that one of the two transactions
+ * sees the other.
  */
 export async function doubtfulParties(tx: Context, identityIds: string[]): Promise<Set<string>> {
   const parties = [...new Set(identityIds)];

@@ -5,9 +5,9 @@ import { operation } from "@/server/operations/operation";
 
 interface ImportLists {
   lists: Map<string, NewParty[]>;
-  /** Accepts a list that is empty or has lost more parties than is usual. */
+  /** Accepts a list that is empty or has lost more parties than usual. */
   force: boolean;
-  /** Whether the same name as on these lists decides without a person. Undefined: as it was. */
+  /** Whether an identical name on these lists decides without a person. Undefined keeps the current setting. */
   isDecisive?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export const importScreeningLists = operation({
   run: (ctx, { lists, force, isDecisive }) =>
     ctx.transaction(async (tx) => {
       const replaced: ReplacedList[] = [];
-      // In one order, so that two imports never wait for one another.
+      // Always in the same order, so that two imports cannot deadlock.
       for (const [list, parties] of [...lists].sort(([a], [b]) => (a < b ? -1 : 1)))
         replaced.push(await replaceList(tx, list, parties, { force, isDecisive }));
       return replaced;

@@ -7,15 +7,16 @@ import { OWN_LIST } from "@/server/ports/screening-matcher";
 
 export interface ListAge {
   list: string;
-  /** When it was last compared with its source, whether it had changed or not. */
+  /** When it was last compared with its source, whether or not it had changed. */
   importedAt: Date;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * The lists that have to be imported again and again, with when that last happened. The operator's own changes when the
- * operator changes it, so it counts only where there is no other. The sandbox has a made-up one, which never ages.
+ * The lists that have to be imported regularly, with the time of their last import. The operator's own list changes
+ * only when the operator changes it, so it counts only if there is no other. The sandbox's made-up list never becomes
+ * stale.
  */
 export async function listAges(ctx: Context): Promise<ListAge[]> {
   if (ctx.settings.mode === "sandbox") return [];
@@ -39,7 +40,7 @@ export async function isListTooOld(ctx: Context): Promise<boolean> {
   return tooOld !== undefined;
 }
 
-/** The lists that should have been imported again by now. */
+/** Lists the lists that are overdue for import. */
 export const listStaleLists = operation({
   name: "listStaleLists",
   summary: "Lists the sanctions lists that should have been imported again.",
@@ -48,7 +49,7 @@ export const listStaleLists = operation({
   run: (ctx) => olderThan(ctx, SCREENING_LIST_STALE_MS),
 });
 
-/** Keeps a task open for each list that should have been imported again. */
+/** Keeps a task open for each list that is overdue for import. */
 export async function raiseStaleListTasks(ctx: Context): Promise<void> {
   const stale = new Map((await olderThan(ctx, SCREENING_LIST_STALE_MS)).map((age) => [age.list, age]));
   const kind = "list_stale";

@@ -1,7 +1,7 @@
 import { InvalidState } from "@/server/kernel/common-errors";
 import type { ListedParty } from "@/server/ports/screening-matcher";
 
-/** How much a list says, by which one sees that a file lacks something. */
+/** The amount of information in a list, used to detect that a file is incomplete. */
 export interface ListFacts {
   parties: number;
   aliases: number;
@@ -12,9 +12,11 @@ export interface ListFacts {
 
 type CountedParty = Pick<ListedParty, "aliases" | "weakAliases" | "birthDates" | "countries" | "documents">;
 
-/** A list that lost a larger share of its parties, or of what it says of them, is probably incomplete. */
+/**
+ * A list that lost a larger share than this of its parties, or of any kind of fact about them, is probably incomplete.
+ */
 const LOSS_MAX = 0.05;
-/** Of fewer facts, some may go without a question; not all of them. */
+/** If a list had fewer facts of a kind than this, it may lose some of them, but not all. */
 const FEW_FACTS = 20;
 
 const WORDS: Record<keyof ListFacts, string> = {
@@ -25,7 +27,7 @@ const WORDS: Record<keyof ListFacts, string> = {
   documents: "documents",
 };
 
-/** Counts what a list says. */
+/** Counts the facts in a list. */
 export function factsOf(parties: readonly CountedParty[]): ListFacts {
   const sum = (of: (party: CountedParty) => number) => parties.reduce((total, party) => total + of(party), 0);
   return {
@@ -37,13 +39,13 @@ export function factsOf(parties: readonly CountedParty[]): ListFacts {
   };
 }
 
-/** Words such as "115 parties, 40 aliases, 12 dates of birth, 30 countries, 0 documents". */
+/** Formats the counts, such as "115 parties, 40 aliases, 12 dates of birth, 30 countries, 0 documents". */
 export function describeFacts(facts: ListFacts): string {
   const names = Object.keys(WORDS) as (keyof ListFacts)[];
   return names.map((name) => `${facts[name].toLocaleString("en-US")} ${WORDS[name]}`).join(", ");
 }
 
-/** Throws 409 for a list that is empty, or says much less than the present one. */
+/** Throws 409 for a list that is empty, or contains much less than the current one. */
 export function requirePlausible(list: string, before: ListFacts, now: ListFacts): void {
   const names = Object.keys(WORDS) as (keyof ListFacts)[];
   const lost = names.filter((name) => now[name] < before[name] * (1 - LOSS_MAX));

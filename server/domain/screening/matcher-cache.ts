@@ -3,17 +3,20 @@ import type { Context, Ports } from "@/server/operations/context";
 import type { ListedKind, ListedParty, ListMatcher } from "@/server/ports/screening-matcher";
 
 export interface CurrentMatcher {
-  /** Names the versions of the matcher and of the lists, as `m2 ofac-sdn@7`: a verdict of any other is stale. */
+  /** The versions of the matcher and of the lists, such as `m2 ofac-sdn@7`. A verdict with other versions is stale. */
   versions: string;
-  /** The lists of which the same name decides without a person. */
+  /** The lists on which an identical name decides without a person. */
   decisive: ReadonlySet<string>;
-  /** The matcher over these lists. It is loaded once per version, which can take seconds: never within a transaction. */
+  /**
+   * The matcher for these lists. It is loaded once per version, which can take seconds, so never call this within a
+   * transaction.
+   */
   over(): Promise<ListMatcher>;
-  /** Whether it is loaded already, or the lists are so small that nobody notices. */
+  /** Whether it is already loaded, or the lists are so small that loading takes no noticeable time. */
   isAtHand(): Promise<boolean>;
 }
 
-/** Up to so many parties are loaded in some tens of milliseconds. */
+/** Up to this many parties load within some tens of milliseconds. */
 const SMALL_PARTIES = 1_000;
 
 interface Loading {
@@ -21,10 +24,10 @@ interface Loading {
   isDone: boolean;
 }
 
-/** By application: two databases have versions of the same name. */
+/** By application, because two databases may have the same version names. */
 const loadings = new WeakMap<Ports, Map<string, Loading>>();
 
-/** The versions of the current lists, with the matcher over them for whoever has to compare. */
+/** The versions of the current lists, and on demand the matcher for them. */
 export async function currentMatcher(ctx: Context): Promise<CurrentMatcher> {
   const lists = await ctx.db.screeningList.findMany({ orderBy: { list: "asc" } });
   const { matcher } = ctx.ports;
@@ -35,7 +38,7 @@ export async function currentMatcher(ctx: Context): Promise<CurrentMatcher> {
     versions,
     decisive,
     async over() {
-      // Nothing is clear that was compared with nothing: gifts stay pending until a list is imported.
+      // Nobody is clear without a list to compare with: gifts stay pending until one is imported.
       if (isMissing)
         throw new Error(
           "No sanctions list is loaded, so nobody can be screened. Import one: npm run screening:import.",
@@ -47,7 +50,7 @@ export async function currentMatcher(ctx: Context): Promise<CurrentMatcher> {
   };
 }
 
-/** Loads the current lists ahead of need, so that the next gift does not wait for that. */
+/** Loads the current lists in advance, so that the next gift does not wait for that. */
 export async function loadCurrentLists(ctx: Context): Promise<void> {
   const matcher = await currentMatcher(ctx);
   if (matcher.versions.includes("@")) await matcher.over();
@@ -62,7 +65,7 @@ function load(ctx: Context, versions: string): Loading {
     () => {
       loading.isDone = true;
     },
-    // Whoever comes next tries again.
+    // The next caller tries again.
     () => loadings.get(ctx.ports)?.delete(versions),
   );
   return loading;
@@ -74,7 +77,7 @@ async function isSmall(ctx: Context, versions: string): Promise<boolean> {
   return (_sum.parties ?? 0) <= SMALL_PARTIES;
 }
 
-/** The matcher over the lists as they stood in the named versions, current or not. */
+/** Loads the matcher for the lists as of the named versions, current or not. */
 export async function matcherOf(ctx: Context, versions: string): Promise<ListMatcher> {
   const parties: ListedParty[] = [];
   for (const [list, version] of listVersionsIn(versions)) {
@@ -90,7 +93,7 @@ export async function matcherOf(ctx: Context, versions: string): Promise<ListMat
   return ctx.ports.matcher.over(parties);
 }
 
-/** The lists in a text such as `m2 ofac-sdn@7 sandbox@1`, with their versions. */
+/** Parses the lists and their versions in a text such as `m2 ofac-sdn@7 sandbox@1`. */
 export function listVersionsIn(versions: string): Map<string, number> {
   const named = versions.split(" ").flatMap((part): [string, number][] => {
     const at = part.lastIndexOf("@");
@@ -99,7 +102,7 @@ export function listVersionsIn(versions: string): Map<string, number> {
   return new Map(named);
 }
 
-/** A stored party as it is compared. */
+/** Converts a stored party for comparison. */
 export function partyOf(row: ScreeningEntry): ListedParty {
   const { list, uid, kind, name, aliases, weakAliases, birthDates, countries, documents, gender, program, digest } =
     row;

@@ -14,16 +14,16 @@ export type ScreeningVerdict = (typeof SCREENING_VERDICTS)[number];
 
 interface Subject {
   identityId: string;
-  /** Hash of the names: a pair that was cleared is remembered while they stay the same. */
+  /** Hash of the names. A cleared pair stays cleared while they are the same. */
   namesKey: string;
   screened: ScreenedParty;
-  /** What the matcher found, compared before the transaction. */
+  /** The matcher's hits, from before the transaction. */
   found: ScreeningHit[];
 }
 
 /**
  * Reaches the verdict about a party, within the caller's transaction, after opening a case for each hit that needs a
- * person. A cleared pair is remembered until the listed party or the names change, or its time is over.
+ * person. A pair that was cleared stays cleared until the listed party or the names change, or the clearance expires.
  */
 export async function openCases(
   tx: Context,
@@ -58,15 +58,15 @@ export async function openCases(
 }
 
 interface Weighed {
-  /** The hits that need a person, or were decided against the party. */
+  /** Hits that need a person, or that were decided against the party. */
   open: ScreeningHit[];
-  /** The cases of the pairs that were found before. */
+  /** The existing cases of the party, by listed party. */
   cases: Cases;
   verdict: ScreeningVerdict;
   isDecided(hit: ScreeningHit): boolean;
 }
 
-/** What hits lead to, given what was decided before. Writes nothing. */
+/** Determines what hits lead to, given earlier decisions. Writes nothing. */
 export async function weighHits(
   ctx: Context,
   decisive: ReadonlySet<string>,
@@ -93,7 +93,7 @@ function isExempt(tx: Context, known: ScreeningCase | undefined, digest: string 
   return known.entryDigest === (digest ?? "") && (known.exemptUntil === null || known.exemptUntil > tx.now());
 }
 
-/** A pair that was cleared on other facts, or too long ago, has to be looked at again. */
+/** Reopens cases that were cleared on the basis of other facts, or too long ago. */
 async function reopenLapsed(
   tx: Context,
   {
@@ -108,13 +108,13 @@ async function reopenLapsed(
     if (known?.status !== "cleared") continue;
     const { score, band, party, matchedName: entryName } = hit;
     const changes = { score, band, entryName, entryDigest: party.digest ?? "", reasons: reasonsOf(hit), versions };
-    // A replay computes the score from what was compared now, not from what was compared when the case was new.
+    // A replay has to compute the score from the facts compared now, not from those compared when the case was new.
     const facts = storeFacts(tx, known.id, screened);
     await moveAll(tx, screeningCaseTransitions, [known.id], "reopen", { ...changes, screened: facts });
   }
 }
 
-/** Confirms cases that wait for a person although their list decides by now: it has been made decisive. */
+/** Confirms cases of hits that their list now decides without a person, because it was made decisive. */
 async function confirmDecided(tx: Context, decided: ScreeningHit[], cases: Cases): Promise<void> {
   for (const { party } of decided) {
     const known = cases.get(keyOf(party.list, party.uid));

@@ -1,8 +1,8 @@
 import type { Context } from "@/server/operations/context";
 
 /**
- * The identities of these about which a screening case is open or was confirmed. A party that its list no longer names is in
- * question until its suspension is lifted.
+ * Returns which of these identities have an open or confirmed screening case. A confirmed party that its list no longer
+ * names stays in question until its suspension is lifted.
  */
 export async function partiesInQuestion(ctx: Context, identityIds: string[]): Promise<Set<string>> {
   const isStillNamed = { OR: [{ delistedAt: null }, { identity: { status: { not: "active" } } }] };

@@ -18,19 +18,21 @@ export interface ReplacedList {
 }
 
 interface Options {
-  /** Accepts a list that is empty or has lost more parties than is usual. */
+  /** Accepts a list that is empty or has lost more parties than usual. */
   force?: boolean;
-  /** Whether the same name decides without a person. Undefined: as it was; for a list that is new, it does not. */
+  /**
+   * Whether an identical name decides without a person. Undefined keeps the current setting; for a new list that is no.
+   */
   isDecisive?: boolean | undefined;
 }
 
-/** Verdicts name the lists that they were reached on, as `own@7 un@3`, and are read back by these names. */
+/** Verdicts store the names of their lists, as in `own@7 un@3`, which has to be parsed again. */
 const LIST_NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
 /**
- * Replaces a sanctions list with a new version, atomically: parties that did not change are kept, those that did end with
- * the version before, so that every version can be read later. A list that is the same is no new version. Every identity
- * is compared with what is new by a job, and in any case before its next gift.
+ * Replaces a sanctions list with a new version, atomically. Unchanged parties are kept, and changed or removed ones end
+ * with the previous version, so that every version can be read later. An identical list creates no new version. A job
+ * compares every identity with what is new; if it has not yet, the identity's next gift does.
  */
 export async function replaceList(
   ctx: Context,
@@ -43,7 +45,7 @@ export async function replaceList(
   const ids = new Set(rows.map(({ uid }) => uid));
   if (ids.size < rows.length) throw sharedIds(list, rows.length - ids.size);
   return ctx.transaction(async (tx) => {
-    // The row is locked first, so that two who import at the same time make two versions.
+    // Lock the row first, so that two concurrent imports create two versions.
     await tx.db.$executeRaw`
       INSERT INTO screening_lists (list, version, imported_at, is_decisive)
       VALUES (${list}, 0, ${tx.now()}::timestamptz, ${isWanted ?? false}) ON CONFLICT (list) DO NOTHING`;
@@ -72,7 +74,10 @@ export async function replaceList(
   });
 }
 
-/** Records who decided that a list decides, or needs a person. Whoever waits for that person is screened again. */
+/**
+ * Records who made a list decisive, or made it need a person. If it is now decisive, identities with open cases are
+ * screened again.
+ */
 async function noteDecisive(tx: Context, list: string, isDecisive: boolean): Promise<void> {
   await audit(tx, isDecisive ? "screening.list_decisive" : "screening.list_needs_review", list);
   if (!isDecisive) return;
@@ -95,7 +100,7 @@ const sharedIds = (list: string, count: number) =>
     message: `${count} parties of the list ${list} have an id that another one has. Give each an id of its own.`,
   });
 
-/** What the present version of a list says. */
+/** Counts the facts in the current version of a list. */
 async function presentFacts(tx: Context, list: string): Promise<ListFacts> {
   const [facts] = await tx.db.$queryRaw<ListFacts[]>`
     SELECT count(*)::int AS parties, coalesce(sum(cardinality(aliases) + cardinality(weak_aliases)), 0)::int AS aliases,
@@ -124,7 +129,7 @@ function rowOf(party: NewParty) {
   return { ...content, digest: createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32) };
 }
 
-/** Ends the parties that are gone or different; returns their ids. */
+/** Ends the entries of parties that were removed or changed. Returns their ids. */
 async function endParties(tx: Context, list: string, version: number, rows: Row[]): Promise<Set<string>> {
   const kept = JSON.stringify(rows.map(({ uid, digest }) => ({ uid, digest })));
   const ended = await tx.statement<{ uid: string }>(
@@ -136,7 +141,7 @@ async function endParties(tx: Context, list: string, version: number, rows: Row[
   return new Set(ended.map(({ uid }) => uid));
 }
 
-/** Adds the parties that are new or different; returns their ids. */
+/** Adds the entries of parties that are new or changed. Returns their ids. */
 async function beginParties(tx: Context, list: string, version: number, rows: Row[]): Promise<string[]> {
   const begun = await tx.statement<{ uid: string }>(
     `INSERT INTO screening_parties (list, from_version, uid, digest, kind, name, aliases, weak_aliases, birth_dates,

@@ -8,9 +8,9 @@ import type { ListMatcher } from "@/server/ports/screening-matcher";
 const BATCH = 1000;
 
 /**
- * Compares every active identity with what imports have added and changed since the last run. Whoever was screened on the
- * versions before needs no more than that; anyone else is screened in full. What was done is kept batch by batch, so a
- * run that is killed is continued by the next.
+ * Compares every active identity with what imports have added and changed since the last run. That is enough for
+ * identities with a clear verdict on the previous versions; others are screened in full. Progress is saved batch by
+ * batch, so that the next run continues one that was killed.
  */
 export async function rescreenChanged(ctx: Context, signal: AbortSignal): Promise<void> {
   const pending = await ctx.db.screeningListVersion.findMany({
@@ -55,11 +55,11 @@ async function rescreenBatch(ctx: Context, identities: Identity[], { current, de
   for (const identity of identities) {
     const isKnown = identity.screeningFingerprint?.endsWith(` ${before}`) ?? false;
     const isHit = () => delta.match(screeningFacts(ctx, identity)).some(({ band }) => band !== "near");
-    // A verdict that is not clear may rest on what has changed.
+    // A verdict that is not clear may depend on something that has changed.
     if (isKnown && identity.screeningVerdict === "clear" && !isHit()) unchanged.push(identity.id);
     else changed.push(identity);
   }
-  // Only whoever still has the fingerprint that was compared: names may have changed meanwhile.
+  // Only if the compared fingerprint is still current, because names may have changed in the meantime.
   await ctx.statement(
     `UPDATE identities SET screening_fingerprint = split_part(screening_fingerprint, ' ', 1) || ' ' || $2
      WHERE id = ANY($1::text[]) AND screening_fingerprint = ANY($3::text[])`,
@@ -78,7 +78,7 @@ async function deltaOf(ctx: Context, pending: ScreeningListVersion[]): Promise<L
   return ctx.ports.matcher.over(rows.map(partyOf));
 }
 
-/** The versions of before the first of the pending imports. */
+/** The versions before the first of the pending imports. */
 function versionsBefore(versions: string, pending: ScreeningListVersion[]): string {
   const lists = listVersionsIn(versions);
   for (const { list, version } of pending) lists.set(list, Math.min(lists.get(list) ?? version, version - 1));
@@ -87,7 +87,7 @@ function versionsBefore(versions: string, pending: ScreeningListVersion[]): stri
   return [matcher, ...known].join(" ");
 }
 
-/** Notes the open cases about parties that are on their list no more, which a person may then close. */
+/** Marks open cases about parties that are no longer on their list. A person may then close them. */
 async function markDelisted(ctx: Context): Promise<void> {
   await ctx.statement(
     `UPDATE screening_cases c SET delisted_at = $1::timestamptz WHERE c.status = 'open' AND c.delisted_at IS NULL

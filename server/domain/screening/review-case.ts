@@ -12,34 +12,34 @@ import { operation } from "@/server/operations/operation";
 import { AUTHORIZATION_EXPIRED } from "@/server/ports/charge-codes";
 import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
-/** What payers' banks hold back for the gifts that wait for a case. */
+/** The authorizations that donors' banks hold for gifts waiting for a case. */
 export interface HeldBack {
-  /** Gifts whose amount is held back now, and when the first of these ends; null if there are none. */
+  /** The number of gifts with a current authorization, and when the first of these expires; null if there are none. */
   gifts: number;
   endsAt: Date | null;
-  /** Gifts whose donors were asked to pay anew, because their bank no longer holds the amount. */
+  /** The number of gifts whose donors were asked to pay again, because their authorization expired. */
   asked: number;
 }
 
-/** A case with everything that a person needs to decide about it. */
+/** A case with everything that a person needs to decide it. */
 export interface CaseReview {
   case: ScreeningCase;
-  /** What was compared; null for a case from before it was kept. */
+  /** The compared facts; null for a case from before these were stored. */
   screened: ScreenedParty | null;
   identity: Identity;
-  /** The listed party as the list has it now; null if it is not on it anymore. */
+  /** The newest entry of the listed party, even if it has left the list; null if there is none. */
   entry: ScreeningEntry | null;
-  /** The gifts that wait for it, in US cents. */
+  /** The gifts that it holds up, in US cents. */
   held: { gifts: number; cents: Cents };
-  /** How their donors' banks hold the money back; null where none of them does, or did. */
+  /** The authorizations for these gifts; null if there are and were none. */
   authorized: HeldBack | null;
-  /** What was decided about other identities that resembled the same party. */
+  /** Decisions about other identities that resembled the same party. */
   earlier: { status: string; cases: number }[];
   claim: Claim | null;
   approvals: WaitingApproval[];
 }
 
-/** Reads a screening case for an operator, which the audit log records. */
+/** Reads a screening case for an operator, and records that in the audit log. */
 export const reviewCase = operation({
   name: "reviewCase",
   summary: "Reads a screening case with both parties.",
@@ -66,7 +66,7 @@ export const reviewCase = operation({
   },
 });
 
-/** The gifts `g` that wait for cases of the identity $1, on either side or as a page's fundraiser. */
+/** The gifts `g` that wait for cases of identity $1, on either side or as a page's fundraiser. */
 const WAITING = `gifts g LEFT JOIN campaigns c ON c.id = g.campaign_id AND c.fundraiser_name IS NOT NULL
      WHERE g.status IN ('pending', 'settling') AND g.screening = 'review' AND $1 IN (g.from_id, g.to_id, c.owner_id)`;
 

@@ -7,12 +7,12 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { SCREENING_SAMPLE } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
-/** How many identities a task names. */
+/** The maximum number of identities that a task names. */
 const NAMED_MAX = 20;
 
 /**
- * Screens a random sample of identities in full and compares that with the verdicts that are stored. Where they differ, a
- * person is asked to find out why, and these identities are screened again.
+ * Screens a random sample of identities in full and compares the results with the stored verdicts. If any differ,
+ * raises a task to find out why, and has these identities screened again.
  */
 export async function sampleVerdicts(ctx: Context): Promise<void> {
   const matcher = await currentMatcher(ctx);
@@ -45,7 +45,7 @@ async function noteDrift(ctx: Context, compared: number, drifted: Identity[]): P
   const ids = drifted.map(({ id }) => id);
   const named = ids.slice(0, NAMED_MAX).join(", ");
   await ctx.transaction(async (tx) => {
-    // Only the verdicts that were compared: one that was reached meanwhile stays.
+    // Reset only the compared verdicts: one reached in the meantime stays.
     for (const { id, screeningFingerprint } of drifted) {
       const where = { id, screeningFingerprint };
       await tx.db.identity.updateMany({ where, data: { screeningFingerprint: null } });

@@ -3,17 +3,17 @@ import { screenName } from "@/server/domain/screening/screen-name";
 import type { Gift } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** A name that someone entered, and the identity with whose cases a possible match of it is kept. */
+/** A name that someone entered, and the identity that a case about it belongs to. */
 interface EnteredName {
   name: string;
   identityId: string;
 }
 
 /**
- * Screens the names that were entered with gifts, and returns the worst verdict for each gift that has any: the donor's,
- * the one shown, the honoree's, whoever's account a transfer for it came from and, for a gift to a fundraising page, the fundraiser's. The verdict is the gift's:
- * whoever typed a name has not shown that the address is theirs, so no identity's status ever changes. A possible match
- * opens a case, as for the names of an identity.
+ * Screens the names entered with gifts: the donor's, the public one, the honoree's, that of the account a transfer came
+ * from and, for a gift to a fundraising page, the fundraiser's. Returns the worst verdict for each gift that has any.
+ * The verdict applies to the gift: anyone can type a name with another's address, so no identity's status changes. A
+ * possible match opens a case, as for an identity's own names.
  */
 export async function screenEnteredNames(ctx: Context, gifts: Gift[]): Promise<Map<string, ScreeningVerdict>> {
   const entered = await namesOf(ctx, gifts);
@@ -56,7 +56,7 @@ async function namesOf(ctx: Context, gifts: Gift[]): Promise<Map<string, Entered
   return entered;
 }
 
-/** The holders of the accounts from which transfers for gifts came, as the bank's statement names them. */
+/** The holders of the accounts that transfers for gifts came from, as named on the bank's statement. */
 async function payersOf(ctx: Context, gifts: Gift[]): Promise<Map<string, string[]>> {
   const ids = gifts.filter(({ rail }) => rail === "bank").map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -70,7 +70,7 @@ async function payersOf(ctx: Context, gifts: Gift[]): Promise<Map<string, string
   return payers;
 }
 
-/** Verdicts are declared from the best to the worst. */
+/** Verdicts are declared from best to worst. */
 function worse(one: ScreeningVerdict, other: ScreeningVerdict): ScreeningVerdict {
   return SCREENING_VERDICTS.indexOf(one) >= SCREENING_VERDICTS.indexOf(other) ? one : other;
 }

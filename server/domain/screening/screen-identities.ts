@@ -8,9 +8,9 @@ import type { Context } from "@/server/operations/context";
 import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
 /**
- * Screens identities against the current lists and returns each verdict. A verdict is remembered until what is compared,
- * the lists or the matcher change, so a gift between known parties costs no matching. A possible match opens a case, and a
- * person decides; only a decisive list suspends the identity at once.
+ * Screens identities against the current lists and returns their verdicts. A verdict is reused until the compared
+ * facts, the lists, or the matcher change, so a gift between known parties needs no matching. A possible match opens a
+ * case for a person to decide; only a decisive list suspends the identity at once.
  */
 export async function screenIdentities(ctx: Context, identities: Identity[]): Promise<Map<string, ScreeningVerdict>> {
   const matcher = await currentMatcher(ctx);
@@ -24,16 +24,16 @@ export async function screenIdentities(ctx: Context, identities: Identity[]): Pr
 }
 
 /**
- * The verdict of an identity on the current lists; null if it was not screened on these yet. Never compares anything, so
- * it can be asked within a transaction.
+ * Returns an identity's verdict on the current lists; null if it has none yet. Never runs the matcher, so it can be
+ * called within a transaction.
  */
 export async function currentVerdict(ctx: Context, identity: Identity): Promise<ScreeningVerdict | null> {
   return verdictOf(ctx, identity, (await currentMatcher(ctx)).versions);
 }
 
 /**
- * The same for a request that cannot wait for the lists to be loaded: screens the identity if they are at hand. Otherwise
- * null, and a job screens it within a minute.
+ * The same for a request that cannot wait for the lists to load: screens the identity if the matcher is ready.
+ * Otherwise returns null, and a job screens it within a minute.
  */
 export async function verdictAtHand(ctx: Context, identity: Identity): Promise<ScreeningVerdict | null> {
   const matcher = await currentMatcher(ctx);
@@ -55,7 +55,7 @@ export async function screenIdentity(ctx: Context, identityId: string): Promise<
 
 const BATCH = 100;
 
-/** Screens every identity without a verdict that has had its names since before the instant. */
+/** Screens every identity without a verdict that was last updated before the instant. */
 export async function screenUnscreened(ctx: Context, signal: AbortSignal, namedBefore: Date): Promise<void> {
   for (let after = ""; !signal.aborted; ) {
     const rows = await ctx.statement<{ subject: string }>(
@@ -72,16 +72,16 @@ export async function screenUnscreened(ctx: Context, signal: AbortSignal, namedB
   }
 }
 
-/** Identities without a verdict that have had their names since before $1, as `subject` and `due`. */
+/** Identities without a verdict that were last updated before $1, as `subject` and `due`. */
 export const UNSCREENED_IDENTITIES = `
   SELECT id AS subject, updated_at AS due FROM identities
   WHERE screening_fingerprint IS NULL AND updated_at <= $1::timestamptz`;
 
-/** Hashes an identity's facts with the versions that they were compared with. */
+/** Hashes an identity's facts, and appends the versions that they were compared with. */
 export const fingerprintOf = (ctx: Context, screened: ScreenedParty, versions: string) =>
   `${factsKey(ctx, screened)} ${versions}`;
 
-/** Compares before the transaction, which then only writes. */
+/** Runs the matcher before the transaction, which then only writes. */
 async function recordVerdict(ctx: Context, identity: Identity, matcher: CurrentMatcher): Promise<ScreeningVerdict> {
   const screened = screeningFacts(ctx, identity);
   const found = (await matcher.over()).match(screened);
@@ -90,7 +90,7 @@ async function recordVerdict(ctx: Context, identity: Identity, matcher: CurrentM
     const key = namesKey(identity.type, screened.names);
     const verdict = await openCases(tx, matcher, { identityId: identity.id, namesKey: key, screened, found });
     const screeningFingerprint = fingerprintOf(ctx, screened, matcher.versions);
-    // If another name was written meanwhile, this is no verdict about it.
+    // Skip the update if a name changed in the meantime, because the verdict is not about that one.
     const { displayName, legalName } = identity;
     const where = { id: identity.id, displayName, legalName };
     await tx.db.identity.updateMany({ where, data: { screeningFingerprint, screeningVerdict: verdict } });

@@ -6,15 +6,15 @@ import type { Context } from "@/server/operations/context";
 interface ScreenedName {
   identityId: string;
   name: string;
-  /** ISO date, where it is known. */
+  /** ISO date, if known. */
   birthDate?: string | null | undefined;
-  /** ISO 3166 code, where it is known. */
+  /** ISO 3166 code, if known. */
   country?: string | null | undefined;
 }
 
 /**
- * Screens a person's name that is not an identity's own: one entered with a gift, an officer's, a beneficial owner's. A
- * possible match opens a case of the identity that it is kept with. Nobody's status changes.
+ * Screens a person's name that is not an identity's own, such as one entered with a gift, an officer's, or a beneficial
+ * owner's. A possible match opens a case for the given identity, but nobody's status changes.
  */
 export async function screenName(
   ctx: Context,

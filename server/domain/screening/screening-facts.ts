@@ -5,7 +5,7 @@ import { nameWords } from "@/server/kernel/name-words";
 import type { Context } from "@/server/operations/context";
 import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
-/** Everything known of an identity that is compared with the lists: what a verification showed, too. */
+/** Everything known about an identity that is compared with the lists, including what a verification proved. */
 export function screeningFacts(ctx: Pick<Context, "vault">, identity: Identity): ScreenedParty {
   const { name, birthDate, country: issuer } = readVerifiedFacts(ctx, identity);
   const country = (identity.address as { country?: unknown } | null)?.country;
@@ -19,14 +19,14 @@ export function screeningFacts(ctx: Pick<Context, "vault">, identity: Identity):
   };
 }
 
-/** The known names, and the one that was verified if it is another: a cleared match stays so while the names are the same. */
+/** The known names, plus the verified one if it differs. A cleared match stays cleared while the names are the same. */
 function withVerified(known: readonly (string | null)[], verified: string | undefined): string[] {
   const names = known.filter((name): name is string => Boolean(name));
   const isNew = verified && names.every((name) => nameWords(name) !== nameWords(verified));
   return isNew ? [...names, verified] : names;
 }
 
-/** Hashes names that belong to a type of identity, so that a cleared match is remembered while they stay the same. */
+/** Hashes the names and type of an identity, so that a cleared match is remembered while they stay the same. */
 export function namesKey(type: string, names: string[]): string {
   return createHash("sha256")
     .update(JSON.stringify([type, ...names]))
@@ -34,7 +34,10 @@ export function namesKey(type: string, names: string[]): string {
     .slice(0, 32);
 }
 
-/** Hashes all that is compared. A birth date is hashed with a key first: there are so few of them that a hash would tell it. */
+/**
+ * Hashes everything that is compared. A birth date is hashed with a key first, because there are so few that a plain
+ * hash would reveal it.
+ */
 export function factsKey({ vault }: Pick<Context, "vault">, screened: ScreenedParty): string {
   const { names, kind, birthDate, countries = [], gender = null, documents = [] } = screened;
   const born = birthDate ? vault.mac("screening-facts", birthDate).toString("base64url") : null;

@@ -4,7 +4,7 @@ import type { ScreenedParty } from "@/server/ports/screening-matcher";
 
 type StoredFacts = Omit<ScreenedParty, "birthDate"> & { sealedBirthDate?: string };
 
-/** What a case keeps of whom it is about: all that was compared. A birth date is sealed for the case. */
+/** Everything that was compared, as a case stores it. A birth date is encrypted for the case. */
 export function storeFacts(
   { vault }: Pick<Context, "vault">,
   caseId: string,
@@ -17,7 +17,7 @@ export function storeFacts(
   return stored as unknown as Prisma.InputJsonObject;
 }
 
-/** Reads what `storeFacts` kept; null for a case from before it was kept. */
+/** Reads what `storeFacts` wrote; null for a case from before facts were stored. */
 export function readFacts(
   { vault }: Pick<Context, "vault">,
   { id, screened }: Pick<ScreeningCase, "id" | "screened">,

@@ -1,9 +1,9 @@
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** What a verification showed of a person: their name, and what tells them from others who have it. */
+/** What a verification proved about a person: their name, and facts that distinguish them from others of that name. */
 interface VerifiedFacts {
-  /** The name in the document, which may be another than the identity's. */
+  /** The name in the document, which may differ from the identity's. */
   name?: string | undefined;
   /** ISO date. */
   birthDate?: string | undefined;
@@ -11,12 +11,12 @@ interface VerifiedFacts {
   country?: string | undefined;
 }
 
-/** Seals facts for their identity, as they are stored. */
+/** Encrypts facts for their identity, as they are stored. */
 export function sealVerifiedFacts({ vault }: Pick<Context, "vault">, identityId: string, facts: VerifiedFacts): string {
   return vault.seal("screening-facts", identityId, JSON.stringify(facts));
 }
 
-/** Opens the facts of an identity. Empty for one that was never verified, and after their retention. */
+/** Decrypts the facts of an identity. Empty for one that was never verified, and after the retention period. */
 export function readVerifiedFacts(
   { vault }: Pick<Context, "vault">,
   { id, verifiedFacts }: Pick<Identity, "id" | "verifiedFacts">,

@@ -21,7 +21,10 @@ export const linkedCorrectionSubject = linkedSubject({
   },
 });
 
-/** What a supporter is asked, and whether it still is. About an email address, nothing of the supporter: anyone may read it there. */
+/**
+ * Reads what a supporter is asked, and whether it is still open. A question about an email address contains nothing
+ * about the supporter, because anyone may read it at that address.
+ */
 export const readCorrection = operation({
   name: "readCorrection",
   summary: "Reads what a supporter is asked to confirm.",
@@ -35,7 +38,10 @@ export const readCorrection = operation({
   }),
 });
 
-/** Takes the supporter's answer, once. Confirmed, it is what the recipient knows of them, whatever is typed later. */
+/**
+ * Records the supporter's answer, once. Confirmed data stays what the recipient has about them, whatever is typed
+ * later.
+ */
 export const answerCorrection = operation({
   name: "answerCorrection",
   summary: "Confirms or declines what a supporter is asked.",
@@ -44,7 +50,7 @@ export const answerCorrection = operation({
   input: z.strictObject({ answer: z.enum(["confirmed", "declined"]) }),
   run: (ctx, { id, answer }, { subject: { supporterId, supporter, ...asked } }) =>
     ctx.transaction(async (tx): Promise<"confirmed" | "declined" | "over"> => {
-      // In the order in which members ask: the supporter first.
+      // Lock the supporter first, as when a member asks.
       await tx.db.$queryRaw`SELECT 1 FROM supporters WHERE id = ${supporterId} FOR NO KEY UPDATE`;
       const data = { answer, answeredAt: tx.now() };
       const { count } = await tx.db.supporterCorrection.updateMany({ where: { id, answer: null }, data });
@@ -59,13 +65,13 @@ export const answerCorrection = operation({
 
 type Asked = Pick<SupporterCorrection, "name" | "address" | "email">;
 
-/** What becomes of the supporter. What came back before was about the address from before. */
+/** The resulting changes of the supporter. With a new address, earlier bounces no longer count. */
 function confirmedBy(tx: Context, { name, address, email }: Asked): Prisma.SupporterUpdateInput {
   if (email !== null) return { currentEmail: email, emailBouncedAt: null, emailBounceReason: null };
   return { name, address: address ?? Prisma.DbNull, confirmedAt: tx.now() };
 }
 
-/** A postal address in one line; null for none. */
+/** A postal address in one line; null if there is none. */
 function linesOf(address: unknown): string | null {
   const parts = Object.values((address ?? {}) as Record<string, string | null>).filter(Boolean);
   return parts.length === 0 ? null : parts.join(", ");

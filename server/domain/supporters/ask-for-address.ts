@@ -9,10 +9,15 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { emailField } from "@/server/resources/fields";
 
-/** `unchanged`: they have it already; `another`: another supporter has it, who may be the same person. Neither sends anything. */
+/**
+ * `unchanged`: the supporter already has this address. `another`: another supporter, possibly the same person, has it.
+ * Neither sends an email.
+ */
 export type AskedAddress = "asked" | "unsent" | "unchanged" | "another";
 
-/** Asks at an email address whether a supporter may be written to there. Nothing changes until its owner says so. */
+/**
+ * Asks the owner of an email address whether a supporter can be reached there. Nothing changes until they confirm it.
+ */
 export const askForAddress = operation({
   name: "askForAddress",
   summary: "Asks at a new email address whether a supporter may be written to there.",
@@ -30,7 +35,7 @@ export const askForAddress = operation({
     }),
 });
 
-/** Among those alone whom members see: an address without a gift that arrived was typed by anyone. */
+/** Checks only supporters that members can see, because anyone can type an address until a gift from it settles. */
 async function isAnothers(tx: Context, { recipientId, rootId }: Supporter, address: string): Promise<boolean> {
   const others = await tx.db.supporter.count({
     where: {

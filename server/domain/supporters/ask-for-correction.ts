@@ -13,7 +13,10 @@ const asked = z.strictObject({
   address: addressField.nullish().describe("The postal address as it should be."),
 });
 
-/** Asks a supporter, where they are reached, whether a name and postal address are theirs. Nothing changes until they say so. */
+/**
+ * Asks a supporter, at their current address, whether a name and postal address are theirs. Nothing changes until they
+ * confirm it.
+ */
 export const askForCorrection = operation({
   name: "askForCorrection",
   summary: "Asks a supporter by email to confirm their name and postal address.",
@@ -29,13 +32,13 @@ export const askForCorrection = operation({
     }),
 });
 
-/** Neither text leads anywhere: the question is the platform's page. */
+/** The texts must not contain links: the question comes from the platform. */
 function requirePlainText(texts: Record<string, string | null | undefined>): void {
   for (const [param, text] of Object.entries(texts))
     if (text && hasWebAddress(text)) throw InvalidParameter({ param, message: "Leave web addresses out." });
 }
 
-/** The parts that were given, in one order; null without any. */
+/** The given parts of an address in a fixed order; null if there are none. */
 function partsOf(address: z.infer<typeof asked>["address"]): Record<string, string> | null {
   const parts = Object.entries(address ?? {}).flatMap(([name, part]) => (part?.trim() ? [[name, part.trim()]] : []));
   return parts.length === 0 ? null : Object.fromEntries(parts.sort());

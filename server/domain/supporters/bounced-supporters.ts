@@ -7,8 +7,8 @@ import { emailKey } from "@/server/kernel/email-address";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Marks the supporter of the recipient at whose address nothing arrives, by an email that was sent in that recipient's matter: a
- * receipt, or its thanks. No recipient learns what others' emails came back from.
+ * Marks a recipient's supporter as unreachable if an email sent on behalf of that recipient bounced: a receipt, or its
+ * thanks. A recipient does not learn about bounces of others' emails.
  */
 export async function markBouncedSupporters(
   tx: Context,
@@ -35,7 +35,10 @@ async function recipientOf(tx: Context, key: string): Promise<string | null> {
   return found?.recipientId ?? null;
 }
 
-/** The ids of a recipient's supporters at whose addresses nothing arrives, as `readSupporterBounce` says it of one. */
+/**
+ * Returns the ids of a recipient's supporters whose addresses are undeliverable, by the same rule as
+ * `readSupporterBounce`.
+ */
 export async function readUndeliverableSupporters(ctx: Context, recipientId: string): Promise<string[]> {
   const where = { recipientId, emailBouncedAt: { not: null } };
   const bounced = await ctx.db.supporter.findMany({ where, select: { id: true, email: true, currentEmail: true } });
@@ -43,7 +46,10 @@ export async function readUndeliverableSupporters(ctx: Context, recipientId: str
   return bounced.filter((one) => known.has(reachedAt(one))).map(({ id }) => id);
 }
 
-/** Since when nothing arrives at a supporter's address, and why; null if something may, as after its owner used a link in an email. */
+/**
+ * Since when a supporter's address has been undeliverable, and why; null if it may be deliverable, for example after
+ * its owner used a link in an email.
+ */
 export async function readSupporterBounce(
   ctx: Context,
   supporter: Pick<Supporter, "email" | "currentEmail" | "emailBouncedAt" | "emailBounceReason">,

@@ -11,7 +11,7 @@ export function correctionUrl(ctx: Context, correction: Linked, locale: Locale):
   return `${ctx.settings.publicUrl}/corrections/${correction.id}/${signature}?lang=${locale}`;
 }
 
-/** True if the signature is that of a link to the correction which is not too old. */
+/** True if the signature is from an unexpired link to the correction. */
 export function isCorrectionSignature(ctx: Context, correction: Linked, signature: string): boolean {
   return opensDatedLink(ctx, linkTo(correction), signature);
 }

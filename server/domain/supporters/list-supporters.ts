@@ -29,7 +29,7 @@ export const listSupporters = listOperation({
   show: serializeSupporter,
 });
 
-/** The recipients among which words and tags are looked for: the one that is asked for, or all that the caller manages. */
+/** The recipients whose words and tags are searched: the given one, or all that the caller manages. */
 async function recipientsOf(ctx: Context, caller: string, recipientId: string | undefined): Promise<string[]> {
   if (recipientId) return [recipientId];
   const rows = await ctx.db.$queryRaw<{ id: string }[]>`

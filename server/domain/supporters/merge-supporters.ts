@@ -12,8 +12,8 @@ import { supporterId } from "@/server/resources/fields";
 import type { SupporterRow } from "@/server/resources/supporter";
 
 /**
- * Makes a supporter, with those merged into it before, part of another one of the same recipient. Nothing of either is lost:
- * each keeps its address, gifts and words, the other one gets its tags too, and is not to be contacted if either is not.
+ * Merges a supporter, and those merged into it earlier, into another one of the same recipient. Nothing is lost: each
+ * keeps its address, gifts, and words. The other one also gets its tags, and is not to be contacted if either is not.
  */
 export const mergeSupporters = operation({
   name: "mergeSupporters",
@@ -25,7 +25,7 @@ export const mergeSupporters = operation({
   run: (ctx, { id, into_id: intoId }) => ctx.transaction((tx) => merge(tx, id, intoId)),
 });
 
-/** Takes one that was merged out again, with its address and its gifts. What the other one got of it stays there. */
+/** Reverses the merge of a supporter, with its address and gifts. What the other one took over stays there. */
 export const splitSupporter = operation({
   name: "splitSupporter",
   summary: "Takes a supporter that was merged into another one out again.",
@@ -44,7 +44,7 @@ export const splitSupporter = operation({
 });
 
 async function merge(tx: Context, id: string, intoId: string): Promise<SupporterRow> {
-  // Two that are merged into each other at once wait here for one another, in one order.
+  // Lock in a fixed order, so that two supporters merged into each other at the same time cannot deadlock.
   for (const each of [id, intoId].sort()) await lockSupporter(tx, each);
   const [from, into] = [await lockSupporter(tx, id), await lockSupporter(tx, intoId)];
   if (from.recipientId !== into.recipientId) throw ResourceNotFound();
@@ -67,7 +67,10 @@ function tagsOf(from: Supporter, into: Supporter): string[] {
   return [...into.tags, ...from.tags.filter((tag) => !known.has(tag.toLowerCase()))].slice(0, SUPPORTER_TAGS_MAX);
 }
 
-/** Both, the other one's first. They may be longer together than what a form takes, and are then shortened by hand. */
+/**
+ * Both notes, the other supporter's first. Together they may exceed the form's maximum, and then have to be shortened
+ * by hand.
+ */
 function notesOf(from: Supporter, into: Supporter): string {
   return [into.notes, from.notes].filter((notes) => notes !== "").join("\n\n");
 }

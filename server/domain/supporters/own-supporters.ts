@@ -13,10 +13,10 @@ import { listOperation, operation } from "@/server/operations/operation";
 import { supporterListQuery } from "@/server/resources/supporter";
 
 const DAY_MS = 86_400_000;
-/** So long a supporter counts as new. */
+/** How long a supporter counts as new. */
 const NEW_DAYS = 90;
 
-/** What the list of an organization's supporters is narrowed by. */
+/** The filters of an organization's list of supporters. */
 export const ownSupporterFilters = supporterListQuery.omit({ recipient_id: true }).extend({
   view: z.enum(SUPPORTER_VIEWS).optional().describe("Only those of whom this is true today."),
 });
@@ -35,13 +35,13 @@ export const listOwnSupporters = listOperation({
   },
 });
 
-/** How many supporters a selection has, and what they gave in all, by currency. */
+/** The number of selected supporters, and what they gave in total, by currency. */
 export interface SupporterSum {
   count: number;
   totals: { currency: string; givenCents: Cents }[];
 }
 
-/** Sums what the same filters of `listOwnSupporters` list. */
+/** Sums what `listOwnSupporters` lists with the same filters. */
 export const sumOwnSupporters = operation({
   name: "sumOwnSupporters",
   summary: "Counts your organization's supporters, and sums what they gave.",
@@ -65,7 +65,7 @@ export const sumOwnSupporters = operation({
   },
 });
 
-/** Without reading any of them, from what the database keeps. */
+/** Reads maintained sums instead of the supporters. */
 async function sumAll(ctx: Context): Promise<SupporterSum> {
   const kept = await readKeptSums(ctx, { list: "supporters", ownerId: callerIdentityId(ctx) });
   return {
@@ -76,12 +76,12 @@ async function sumAll(ctx: Context): Promise<SupporterSum> {
   };
 }
 
-/** Records that a member writes the supporters of a selection to a file, whose rows `listOwnSupporters` reads. */
+/** Records in the audit log that a member exports the selected supporters, whose rows `listOwnSupporters` reads. */
 export const exportOwnSupporters = operation({
   name: "exportOwnSupporters",
   summary: "Begins a file of your organization's supporters.",
   permission: { scope: "supporters:read" },
-  // People take their contacts with them.
+  // A departing member might take the contacts along.
   stepUp: true,
   input: ownSupporterFilters,
   async run(ctx, filters): Promise<void> {

@@ -10,14 +10,17 @@ import { publicName } from "@/server/kernel/public-name";
 import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 
-/** Whether a name and postal address are right, asked where the supporter is reached, or whether an email address is, asked there. */
+/**
+ * Asks whether a name and postal address are right, at the supporter's current address, or whether a new email address
+ * is theirs, at that address.
+ */
 export type Question =
   | { name: string; address: Record<string, string> | null; email: null }
   | { name: null; address: null; email: string };
 
 const DAY_MS = 86_400_000;
 
-/** Locks the supporter that an id leads to, for a member who asks them something. */
+/** Locks the supporter with an id, for a member who asks them something. */
 export async function lockToAsk(tx: Context, id: string): Promise<Supporter> {
   memberId(tx);
   const supporter = await lockSupporter(tx, id);
@@ -27,9 +30,9 @@ export async function lockToAsk(tx: Context, id: string): Promise<Supporter> {
 }
 
 /**
- * Emails a question to be confirmed by its link. It takes the place of one that is not answered, and the same one is asked
- * once in the days that its email names. `unsent` for an address that stopped such emails, or has had a day's number of them: then the
- * earlier question stays.
+ * Emails a question with a link to confirm it. It replaces an unanswered question, but the same question is sent only
+ * once while its link is valid. `unsent` if the address unsubscribed from such emails, or reached its daily limit: then
+ * the earlier question stays.
  */
 export async function putQuestion(tx: Context, supporter: Supporter, question: Question): Promise<"asked" | "unsent"> {
   const asked = { supporterId: supporter.id, answer: null };
@@ -58,7 +61,7 @@ function isSame(tx: Context, open: SupporterCorrection, { name, address, email }
   return JSON.stringify([open.name, open.address, open.email]) === JSON.stringify([name, address, email]);
 }
 
-/** Whoever reads a new address may be anyone: the email says who asks, and nothing of the supporter. */
+/** Anyone may read a new address, so the email says who asks, but nothing about the supporter. */
 async function sendLink(
   tx: Context,
   supporter: Supporter,

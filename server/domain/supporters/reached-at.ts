@@ -2,12 +2,12 @@ import type { Supporter } from "@/server/generated/prisma/client";
 
 type Reached = Pick<Supporter, "email" | "currentEmail">;
 
-/** The address at which a supporter is reached: the one that its owner confirmed last, or else the one that came with the gifts. */
+/** The current address of a supporter: the one that its owner confirmed last, or else the one from the gifts. */
 export function reachedAt({ email, currentEmail }: Reached): string {
   return currentEmail ?? email;
 }
 
-/** Finds those who are reached at an address, which is in lowercase. */
+/** The condition for supporters with this current address, which must be in lowercase. */
 export function whoIsReachedAt(address: string) {
   return { OR: [{ currentEmail: address }, { currentEmail: null, email: address }] };
 }

@@ -7,7 +7,7 @@ import { operation } from "@/server/operations/operation";
 
 const GIFTS_SHOWN = 50;
 
-/** A supporter with their newest gifts, and what they were asked last. */
+/** A supporter with their newest gifts, and the latest question to them. */
 export const readOwnSupporter = operation({
   name: "readOwnSupporter",
   summary: "Reads one of your organization's supporters, with their newest gifts.",

@@ -6,7 +6,10 @@ import type { Context } from "@/server/operations/context";
 import type { Page, PageRequest } from "@/server/operations/page";
 import type { SupporterRow } from "@/server/resources/supporter";
 
-/** Reads supporters by their ids, in that order, each with everything of those merged into it: one statement, however many. */
+/**
+ * Reads supporters by id, in that order, each including everything of those merged into it, in one statement for any
+ * number.
+ */
 export async function readSupporters(ctx: Context, ids: string[]): Promise<SupporterRow[]> {
   if (ids.length === 0) return [];
   const { text, values } = Prisma.sql`
@@ -44,7 +47,7 @@ type StoredRow = Stored<Omit<SupporterRow, "earlierEmail" | "isEmailConfirmed" |
   merged: Stored<SupporterRow["merged"][number]>[];
 };
 
-/** Every reader gets the address at which each one is reached, and asks for no other. */
+/** Replaces the stored address with the one at which the supporter is reached, so that no reader has to. */
 function shown({ currentEmail, ...row }: StoredRow): SupporterRow {
   const email = reachedAt({ email: row.email, currentEmail });
   return {
@@ -56,7 +59,7 @@ function shown({ currentEmail, ...row }: StoredRow): SupporterRow {
   };
 }
 
-/** One page of supporters that meet the conditions, newest first; nobody where nobody can. */
+/** Reads one page of supporters that meet the conditions, newest first; empty if the conditions are null. */
 export async function readSupporterPage(
   ctx: Context,
   { anyOf, allOf, ...page }: { anyOf: KeysetPart[]; allOf: Prisma.Sql[] | null } & PageRequest,

@@ -14,9 +14,9 @@ type Filters = Pick<z.infer<typeof supporterListQuery>, "query" | "tag" | "given
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
 /**
- * What has to hold of each supporter: of it alone where it is about tags, otherwise of it together with those merged into it.
- * Null if nobody can be found. Words and tags are those of one recipient, with its mark: without one, they are those of
- * each recipient that is asked for.
+ * Returns the conditions for each supporter: tags of the supporter alone, everything else including those merged into
+ * it. Null if nothing can match. Words and tags are indexed with a mark of their recipient, so they are searched for
+ * each of the given recipients.
  */
 export async function supporterConditions(
   ctx: Context,
@@ -40,11 +40,11 @@ export async function supporterConditions(
 interface ViewFacts {
   year: number;
   newSince: Date;
-  /** The ids of those at whose addresses nothing arrives. */
+  /** The ids of supporters whose addresses are undeliverable. */
   undeliverable: readonly string[];
 }
 
-/** What has to hold of each supporter of a view. Years are those of the recipient's calendar. */
+/** The condition for the supporters in a view. Years follow the recipient's calendar. */
 export function viewCondition(view: SupporterView, { year, newSince, undeliverable }: ViewFacts): Prisma.Sql {
   switch (view) {
     case "new":

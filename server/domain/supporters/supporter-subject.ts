@@ -5,7 +5,10 @@ import type { Context } from "@/server/operations/context";
 import { subject } from "@/server/operations/subject";
 import { supporterId } from "@/server/resources/fields";
 
-/** A supporter, for those who manage the recipient. The id of one that was merged leads to the one it was merged into. */
+/**
+ * A supporter, for those who manage the recipient. The id of a merged supporter leads to the one that it was merged
+ * into.
+ */
 export const supporterSubject = subject({
   name: "supporter",
   key: z.strictObject({ id: supporterId }),
@@ -27,7 +30,7 @@ export const ownSupporterSubject = subject({
   visibleTo: ["recipient"],
 });
 
-/** Null for an unknown one, and until its first gift has arrived: anyone can type another's address. */
+/** Null for an unknown supporter, and until its first gift has settled, because anyone can type another's address. */
 export async function findSupporter(ctx: Context, id: string): Promise<Supporter | null> {
   const found = await ctx.db.supporter.findUnique({ where: { id }, include: { root: true } });
   return found === null || found.firstGiftAt === null ? null : found.root;

@@ -24,7 +24,7 @@ const HEADER = [
   "notes",
 ];
 
-/** Writes supporters as CSV, a line for each currency in which one gave. Days are those of the time zone. */
+/** Writes supporters as CSV, one line per supporter and currency. Days are in the time zone. */
 export function supportersFile(
   timeZone: string,
   readPage: (after: PageRequest["after"]) => Promise<Page<SupporterRow>>,

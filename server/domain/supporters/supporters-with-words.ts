@@ -4,7 +4,7 @@ import type { Context } from "@/server/operations/context";
 import { fewOfRecipient } from "@/server/operations/words/few-of-recipient";
 import { findByWords, type WordedList } from "@/server/operations/words/find-by-words";
 
-/** What every list of supporters has to meet to be read from its index. */
+/** The condition that every list of supporters needs to be read from its index. */
 export const LISTED = Prisma.sql`first_gift_at IS NOT NULL AND root_id = id`;
 const FOR_A_PAGE: WordedList = {
   table: "supporters",
@@ -15,8 +15,9 @@ const FOR_A_FEW: WordedList = { ...FOR_A_PAGE, few: SEARCH_HITS_MAX };
 const FURTHER: WordedList = { ...FOR_A_PAGE, most: SEARCH_FURTHER_MAX, always: true };
 
 /**
- * The condition that the words of a supporter, or of one merged into it, are found by a query. Few are read by their ids, and many on
- * the way through a page of the newest; where all are read, by the index of words, however many it finds.
+ * The condition that a query matches the words of a supporter, or of one merged into it. Few matches are read by id,
+ * and many while reading a page of the newest. When all supporters are read, the index of words is used for any number
+ * of matches.
  */
 export async function supporterWords(ctx: Context, query: string, reads: "page" | "all"): Promise<Prisma.Sql> {
   if (reads === "all") return Prisma.sql`id = ANY (ARRAY(SELECT supporters_with_words(${query}, NULL)))`;
@@ -27,7 +28,10 @@ export async function supporterWords(ctx: Context, query: string, reads: "page" 
   return haveWords(query);
 }
 
-/** Ids among which are the few newest supporters of a recipient whose words, or those of one merged into them, are found by a query. */
+/**
+ * Returns ids that include a recipient's few newest supporters whose words, or those of one merged into them, match a
+ * query.
+ */
 export async function fewSupportersWithWords(ctx: Context, recipientId: string, query: string): Promise<string[]> {
   return fewOfRecipient(ctx, {
     table: "supporters",
@@ -39,13 +43,16 @@ export async function fewSupportersWithWords(ctx: Context, recipientId: string, 
   });
 }
 
-/** By all words at once, of which the index lists everything that has each of them. */
+/** Searches for all words at once: the index returns everything that contains each of them. */
 async function withAllWords(ctx: Context, query: string, most: number): Promise<string[]> {
   const rows = await ctx.statement<{ id: string }>("SELECT supporters_with_words($1, $2) AS id", [query, most]);
   return rows.map(({ id }) => id);
 }
 
-/** How many of a recipient's supporters are listed is not known to the planner, which would read all of them for a page. */
+/**
+ * The planner cannot estimate how many of a recipient's supporters are listed, and would otherwise read all of them for
+ * one page.
+ */
 function haveWords(query: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT 1 FROM supporters m WHERE m.root_id = supporters.id AND m.words @@ ${query}::tsquery AND m.first_gift_at IS NOT NULL OFFSET 0)`;

@@ -15,7 +15,7 @@ import {
   supporterUpdateBody,
 } from "@/server/resources/supporter";
 
-/** Changes what the recipient says of a supporter. What donors said themselves is theirs to change. */
+/** Changes what the recipient recorded about a supporter. What donors entered themselves cannot be changed here. */
 export const updateSupporter = operation({
   name: "updateSupporter",
   summary: "Changes a supporter's tags, or whether they may be written to.",
@@ -27,10 +27,10 @@ export const updateSupporter = operation({
   show: serializeSupporter,
 });
 
-/** What members write about a supporter. */
+/** The fields that members write about a supporter. */
 export const KEPT_FIELDS = ["tags", "do_not_contact", "notes"] as const;
 
-/** Changes all that members write about a supporter, as one form shows it. */
+/** Changes all fields that members write about a supporter, as one form shows them. */
 export const keepSupporter = operation({
   name: "keepSupporter",
   summary: "Changes a supporter's tags and notes, and whether they may be written to.",
@@ -41,7 +41,7 @@ export const keepSupporter = operation({
   run: (ctx, { id, ...changes }) => change(ctx, id, changes),
 });
 
-/** What members write about a supporter, by the fields' names. */
+/** The values that members wrote about a supporter, by field name. */
 export function keptOf({ tags, doNotContact, notes }: Pick<SupporterRow, "tags" | "doNotContact" | "notes">) {
   return { tags, do_not_contact: doNotContact, notes };
 }
@@ -64,7 +64,7 @@ function change(ctx: Context, id: string, { tags, do_not_contact, notes }: Chang
   });
 }
 
-/** Locks the supporter that an id leads to, so that it stays the one. */
+/** Locks the supporter that an id leads to, and makes sure that it was not merged in the meantime. */
 export async function lockSupporter(tx: Context, id: string) {
   for (;;) {
     const found = await findSupporter(tx, id);

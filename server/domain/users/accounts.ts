@@ -1,13 +1,13 @@
 import { FIRST_ADDRESS, type KnownUser } from "@/server/domain/users/users";
 import type { Context } from "@/server/operations/context";
 
-/** An account elsewhere: who vouches for it, and what they call it for good. */
+/** An account at an identity provider: its issuer, and the permanent identifier there. */
 export interface Account {
   issuer: string;
   subject: string;
 }
 
-/** Finds the user who signs in with an account, whatever address it has by now; null for one that is not known. */
+/** Finds the user who signs in with an account, whatever its current email address; null for an unknown account. */
 export async function findUserByAccount(ctx: Context, { issuer, subject }: Account): Promise<KnownUser | null> {
   const account = await ctx.db.userAccount.findUnique({
     where: { issuer_subject: { issuer, subject } },
@@ -17,7 +17,7 @@ export async function findUserByAccount(ctx: Context, { issuer, subject }: Accou
   return account && address ? { ...account.user, email: address.email } : null;
 }
 
-/** Records that a user signs in with an account. One that is another user's stays theirs, which is an error. */
+/** Records that a user signs in with an account. Throws if it already belongs to another user. */
 export async function linkAccount(ctx: Context, account: Account & { userId: string }): Promise<void> {
   const data = { ...account, createdAt: ctx.clock.wall() };
   await ctx.db.userAccount.createMany({ data, skipDuplicates: true });

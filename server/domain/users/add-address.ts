@@ -8,7 +8,7 @@ import { callerUser } from "@/server/operations/access";
 import { operation } from "@/server/operations/operation";
 import { LOCALES } from "@/server/texts/locales";
 
-/** Emails a link that adds its address to the user. Every address has the same result. */
+/** Emails a link that adds its address to the user. The result is the same for every address. */
 export const requestAddressLink = operation({
   name: "requestAddressLink",
   summary: "Emails a link that adds an address to your account.",
@@ -19,8 +19,8 @@ export const requestAddressLink = operation({
 });
 
 /**
- * Adds the address that a link was sent to, once, for the user who requested it. `taken` if another user has proven it,
- * which only its owner can learn.
+ * Adds the address that a link was sent to, once, for the user who requested it. `taken` if another user has proven it;
+ * only the owner of the address can find that out.
  */
 export const addAddress = operation({
   name: "addAddress",

@@ -5,7 +5,7 @@ import { type RenewedSession, renewSession } from "@/server/domain/users/session
 import { callerUser } from "@/server/operations/access";
 import { operation } from "@/server/operations/operation";
 
-/** Completes a sign-in with a code of the user's second factor. The session has a new token from then on. */
+/** Completes a sign-in with a code from the user's second factor. The session gets a new token. */
 export const answerSecondFactor = operation({
   name: "answerSecondFactor",
   summary: "Completes signing in with a code.",

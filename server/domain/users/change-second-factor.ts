@@ -10,7 +10,7 @@ import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** Gives the user new recovery codes, for a code that was not used yet. The old ones end. */
+/** Replaces the user's recovery codes, given an unused code. The old ones become invalid. */
 export const renewRecoveryCodes = operation({
   name: "renewRecoveryCodes",
   summary: "Replaces your recovery codes.",
@@ -24,7 +24,7 @@ export const renewRecoveryCodes = operation({
     }),
 });
 
-/** Turns the user's second factor off, for a code that was not used yet. */
+/** Turns off the user's second factor, given an unused code. */
 export const turnOffSecondFactor = operation({
   name: "turnOffSecondFactor",
   summary: "Turns your second factor off.",
@@ -39,7 +39,7 @@ export const turnOffSecondFactor = operation({
     }),
 });
 
-/** Removes the second factor of a user who lost their phone and their codes, and ends their sessions. */
+/** Removes the second factor of a user who lost their phone and recovery codes, and ends their sessions. */
 export const resetSecondFactor = operation({
   name: "resetSecondFactor",
   summary: "Removes the second factor of a user who lost it.",
@@ -71,7 +71,7 @@ async function withCode<T>(
   );
 }
 
-/** No session has used the factor that may come next. */
+/** Also clears it from the sessions, because none of them has used a factor that is set up later. */
 async function removeFactor(tx: Context, userId: string): Promise<void> {
   await tx.db.secondFactor.deleteMany({ where: { userId } });
   await tx.db.recoveryCode.deleteMany({ where: { userId } });

@@ -9,23 +9,26 @@ import type { Locale } from "@/server/texts/locales";
 
 export interface RequestedLink {
   email: string;
-  /** The secret of the browser that requests it. */
+  /** The secret of the requesting browser. */
   browser: string;
-  /** Where the user wants to go, within the site. */
+  /** Where the user wanted to go, within the site. */
   path: string;
   locale: Locale;
-  /** Whom the address is to be added to; null to sign in. */
+  /** The user to add the address to; null to sign in. */
   userId: string | null;
 }
 
-/** An email address in the input of an operation, as it is stored. */
+/** Parses an email address in an operation's input into its stored form. */
 export const emailAddress = z.string().transform((text, ctx): string => {
   const email = readEmail(text);
   if (email === null) ctx.addIssue({ code: "custom", message: "email is not an address" });
   return email ?? "";
 });
 
-/** Emails a link that proves an address. An address at its limit gets none, and nobody learns of it. */
+/**
+ * Emails a link that proves an address. An address at its rate limit gets no email, and the response does not reveal
+ * that.
+ */
 export async function emailLink(ctx: Context, { email, browser, path, locale, userId }: RequestedLink): Promise<void> {
   if (!(await mayEmail(ctx, email))) return;
   const token = newSecret(ctx);

@@ -4,8 +4,9 @@ import { systemCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Makes the user of a proven address the owner of the platform's person for it, with everything that was given from the
- * address on pages before. What partners recorded under the address stays theirs. It has the name that the user has.
+ * Makes the user who proved an address the owner of the platform's person for it, with everything that was given from
+ * the address on pages before. What partners recorded under the address remains theirs. The person gets the user's
+ * name.
  */
 export async function ownPerson(tx: Context, userId: string, email: string): Promise<void> {
   const { id } = await findOrCreatePerson(tx, email);
@@ -18,7 +19,7 @@ export async function ownPerson(tx: Context, userId: string, email: string): Pro
   await updateIdentity(tx.as(systemCaller("users")), { id, display_name: named.displayName });
 }
 
-/** The ids of the persons that a user owns, one for each proven address. */
+/** Returns the ids of the user's persons, one per proven address. */
 export async function ownPersonIds(ctx: Context, userId: string): Promise<string[]> {
   const persons = await ctx.db.identity.findMany({ where: { userId }, select: { id: true }, orderBy: { id: "asc" } });
   return persons.map(({ id }) => id);

@@ -6,8 +6,8 @@ import { callerUser } from "@/server/operations/access";
 import { operation } from "@/server/operations/operation";
 
 /**
- * Proves the user's second factor once more in a session that is signed in, for what asks for it. The session has a new token
- * from then on.
+ * Verifies the user's second factor again in a signed-in session, for operations that require it. The session gets a
+ * new token.
  */
 export const proveSecondFactor = operation({
   name: "proveSecondFactor",

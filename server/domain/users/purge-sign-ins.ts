@@ -1,7 +1,7 @@
 import { SECOND_FACTOR_SETUP_HOURS } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
-/** Deletes links, sessions and setups of second factors that are over, by wall-clock time. */
+/** Deletes expired links, sessions, and setups of second factors, by wall-clock time. */
 export async function purgeSignIns(ctx: Context): Promise<void> {
   const over = { where: { expiresAt: { lte: ctx.clock.wall() } } };
   await ctx.db.signInLink.deleteMany(over);

@@ -5,18 +5,18 @@ import { SECOND_FACTOR_SETUP_HOURS } from "@/server/kernel/limits";
 import { callerUser } from "@/server/operations/access";
 import { operation } from "@/server/operations/operation";
 
-/** What the user sees of their second factor. */
+/** What the user can see of their second factor. */
 export interface MySecondFactor {
-  /** When it was set up; null if it is not. */
+  /** When it was set up; null if it was not. */
   since: Date | null;
   codesLeft: number;
-  /** What an authenticator app needs while it is being set up; null at any other time. */
+  /** What an authenticator app needs during setup; otherwise null. */
   setup: { secret: string; uri: string } | null;
 }
 
 const APP_NAME = "Almoner";
 
-/** Reads the user's second factor. Its secret is shown while it is being set up only. */
+/** Reads the user's second factor. Its secret is shown only during setup. */
 export const readMySecondFactor = operation({
   name: "readMySecondFactor",
   summary: "Reads your second factor.",

@@ -5,15 +5,15 @@ import { operation } from "@/server/operations/operation";
 
 /** What the page of a link shows. */
 export interface ReadLink {
-  /** Null in another browser than the one that requested it: there, its address has to be named. */
+  /** Null in a browser other than the one that requested the link: there, the user has to enter the address. */
   email: string | null;
-  /** True if it adds the address to the user who requested it, rather than signing in. */
+  /** True if it adds the address to the user who requested it, false if it signs in. */
   isAddition: boolean;
 }
 
 /**
- * Reads a link without using it: programs that scan emails open links too. The address is shown in the browser that
- * requested the link only.
+ * Reads a link without using it, because email scanners open links too. The address is shown only in the browser that
+ * requested the link.
  */
 export const readSignInLink = operation({
   name: "readSignInLink",

@@ -1,11 +1,14 @@
 import { RECOVERY_CODES } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
-/** Without letters and digits that look alike. */
+/** Omits letters that look like digits or other letters. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CHARACTERS = 10;
 
-/** Gives a user new recovery codes in place of any they had, and returns them: they are stored as keyed hashes only. */
+/**
+ * Generates new recovery codes for a user, replacing any earlier ones, and returns them. Only their keyed hashes are
+ * stored.
+ */
 export async function replaceRecoveryCodes(tx: Context, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(tx));
   await tx.db.recoveryCode.deleteMany({ where: { userId } });
@@ -13,7 +16,7 @@ export async function replaceRecoveryCodes(tx: Context, userId: string): Promise
   return codes.map((code) => `${code.slice(0, CHARACTERS / 2)}-${code.slice(CHARACTERS / 2)}`);
 }
 
-/** Uses a recovery code, once. False if it is none of the user's. */
+/** Uses a recovery code, once. False if the user has no such code. */
 export async function redeemRecoveryCode(tx: Context, userId: string, code: string): Promise<boolean> {
   const { count } = await tx.db.recoveryCode.deleteMany({ where: { userId, hash: hashOf(tx, userId, code) } });
   return count === 1;

@@ -9,13 +9,13 @@ import { consumeRateLimitTokens } from "@/server/operations/rate-limits/consume-
 const CODE_MAX_CHARACTERS = 40;
 const TOTP_CODE = /^\d{6}$/;
 
-/** A code as people enter it: of the app, or a recovery code, with or without spaces and dashes. */
+/** A code as entered: one from the app, or a recovery code, with or without spaces and dashes. */
 export const enteredCode = z
   .string()
   .max(CODE_MAX_CHARACTERS)
   .transform((text) => text.replace(/[\s-]/g, "").toUpperCase());
 
-/** Why a code was not taken. */
+/** Why a code was rejected. */
 export type RejectedCode = "wrong" | "tooMany";
 
 interface Trying {
@@ -24,8 +24,8 @@ interface Trying {
 }
 
 /**
- * True if another code may be tried, by this session and for this user. It counts before the code is looked at, and in a
- * transaction of its own, so that no failure gives an attempt back.
+ * True if this session and user may try another code. Counts the attempt before the code is checked, in a separate
+ * transaction, so that a failure cannot undo the count.
  */
 export async function mayTryCode(ctx: Context, { userId, sessionId }: Trying): Promise<boolean> {
   const { user, session } = SECOND_FACTOR_ATTEMPTS;
@@ -35,8 +35,8 @@ export async function mayTryCode(ctx: Context, { userId, sessionId }: Trying): P
 }
 
 /**
- * Uses a code in the running transaction, once: no code of the app works twice, nor one that is older than the last. Null
- * if it is none of the user's, or if they have no second factor.
+ * Uses a code in the running transaction, once: a code from the app does not work twice, nor does one older than the
+ * last. Null if the code is wrong, or the user has no second factor.
  */
 export async function redeemCode(tx: Context, userId: string, code: string): Promise<"app" | "recovery" | null> {
   const factor = await tx.db.secondFactor.findUnique({ where: { userId, confirmedAt: { not: null } } });
@@ -51,7 +51,7 @@ export async function redeemCode(tx: Context, userId: string, code: string): Pro
   return count === 1 ? "app" : null;
 }
 
-/** The secret that the user shares with their app. */
+/** Decrypts the secret that the user shares with their app. */
 export function openSecret(ctx: Context, { userId, ciphertext }: { userId: string; ciphertext: string }): string {
   return ctx.vault.open("second-factor", userId, ciphertext);
 }

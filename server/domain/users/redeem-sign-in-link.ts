@@ -3,7 +3,7 @@ import { hashSecret } from "@/server/domain/users/sign-in-tokens";
 import { emailKey } from "@/server/kernel/email-address";
 import type { Context } from "@/server/operations/context";
 
-/** Who shows a link: a browser by its secret, or someone who names the address that the link was sent to. */
+/** Who presents a link: a browser, by its secret, or someone who enters the address that the link was sent to. */
 export interface LinkHolder {
   browser: string | null;
   email: string | null;
@@ -17,9 +17,9 @@ export interface UsedLink {
 }
 
 /**
- * Uses a link to sign in, once: of two who use it at the same time, one gets it. Null if it is used, expired or unknown,
- * or if the holder is neither the browser that requested it nor names its address. Nobody can so be signed in by a link
- * that another person requested for an address of their own.
+ * Uses a sign-in link, once: if two requests use it at the same time, only one succeeds. Null if it was used, expired,
+ * or is unknown, or if the holder is neither the requesting browser nor enters its address. So nobody can be signed in
+ * by a link that another person requested for their own address.
  */
 export async function redeemSignInLink(ctx: Context, hash: string, holder: LinkHolder): Promise<UsedLink | null> {
   const browserHash = holder.browser === null ? null : hashSecret(holder.browser);

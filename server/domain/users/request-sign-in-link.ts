@@ -6,8 +6,8 @@ import { operation } from "@/server/operations/operation";
 import { LOCALES } from "@/server/texts/locales";
 
 /**
- * Emails a link to sign in. Nothing is looked up, so every address has the same result in the same time, whether it has a
- * user or not. The user is made when the link is used.
+ * Emails a link to sign in. Nothing is looked up, so the result and timing are the same for every address, whether or
+ * not it has a user. The user is created when the link is used.
  */
 export const requestSignInLink = operation({
   name: "requestSignInLink",

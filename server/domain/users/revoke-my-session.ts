@@ -9,7 +9,7 @@ const mySession = ownSubject({
   find: (ctx, { id }, userId) => ctx.db.userSession.findFirst({ where: { id, userId } }),
 });
 
-/** Signs one of the user's browsers out. */
+/** Signs the user out in one of their browsers. */
 export const revokeMySession = operation({
   name: "revokeMySession",
   summary: "Signs one of your browsers out.",
@@ -20,7 +20,7 @@ export const revokeMySession = operation({
   },
 });
 
-/** Signs all of the user's browsers out but the current one. */
+/** Signs the user out everywhere except in the current browser. */
 export const revokeMyOtherSessions = operation({
   name: "revokeMyOtherSessions",
   summary: "Signs your other browsers out.",

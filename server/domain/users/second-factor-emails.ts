@@ -5,7 +5,7 @@ import type { SecondFactorOccasion } from "@/server/kernel/second-factor-occasio
 import type { Context } from "@/server/operations/context";
 import { knownLocale } from "@/server/texts/locales";
 
-/** Emails the user what happened to their second factor, so that someone else's doing is noticed. */
+/** Emails the user what happened to their second factor, so that they notice if someone else did it. */
 export async function emailAboutSecondFactor(
   tx: Context,
   userId: string,

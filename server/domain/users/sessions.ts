@@ -10,11 +10,11 @@ export interface NewSession {
   token: string;
   expiresAt: Date;
   userAgent: string;
-  /** The language of the page; null if it is not known. */
+  /** The language of the page; null if unknown. */
   locale: string | null;
 }
 
-/** A session's token, which its browser has to send from now on. */
+/** A session's new token, which its browser has to send from now on. */
 export interface RenewedSession {
   token: string;
   expiresAt: Date;
@@ -22,20 +22,20 @@ export interface RenewedSession {
 
 export interface StartedSession extends RenewedSession {
   userId: string;
-  /** True if its user has yet to enter the code of their second factor. */
+  /** True if its user still has to enter a code from their second factor. */
   isPending: boolean;
 }
 
 /** A session and its user. */
 export interface FoundSession extends UserSession {
   user: KnownUser;
-  /** True if its user has yet to enter the code of their second factor. */
+  /** True if its user still has to enter a code from their second factor. */
   isPending: boolean;
 }
 
 /**
- * Starts a session. Its token is new with each, and known to its browser alone. If its user has a second factor, the
- * session ends after some minutes, unless a code is entered.
+ * Starts a session. Its token is new, and known only to its browser. If its user has a second factor, the session ends
+ * after some minutes unless a code is entered.
  */
 export async function startSession(ctx: Context, session: NewSession): Promise<StartedSession> {
   const at = ctx.clock.wall();
@@ -52,8 +52,8 @@ export async function startSession(ctx: Context, session: NewSession): Promise<S
 }
 
 /**
- * Records that the user's second factor was used in a session, and gives it a new token: one that someone else learned
- * before does not gain by it. Rejected if the session was revoked meanwhile.
+ * Records that the user's second factor was used in a session, and gives the session a new token, so that a previously
+ * stolen token gains nothing. Throws if the session was revoked in the meantime.
  */
 export async function renewSession(tx: Context, id: string): Promise<RenewedSession> {
   const at = tx.clock.wall();
@@ -67,7 +67,7 @@ export async function renewSession(tx: Context, id: string): Promise<RenewedSess
   return { token, expiresAt };
 }
 
-/** Finds a session that is not over, and its user; null for a token that was revoked or never given. */
+/** Finds an unexpired session and its user; null for a revoked or unknown token. */
 export async function findSession(ctx: Context, token: string): Promise<FoundSession | null> {
   const session = await ctx.db.userSession.findUnique({
     where: { tokenHash: hashSecret(token), expiresAt: { gt: ctx.clock.wall() } },
@@ -79,7 +79,7 @@ export async function findSession(ctx: Context, token: string): Promise<FoundSes
   return { ...session, user: { ...session.user, email: address.email }, isPending };
 }
 
-/** Records that a session was used, which prolongs it. One that was revoked meanwhile stays revoked. */
+/** Records that a session was used, which extends it. If it was revoked in the meantime, it stays revoked. */
 export async function prolongSession(ctx: Context, token: string, expiresAt: Date): Promise<void> {
   const data = { seenAt: ctx.clock.wall(), expiresAt };
   await ctx.db.userSession.updateMany({ where: { tokenHash: hashSecret(token) }, data });

@@ -10,13 +10,13 @@ import { callerUser } from "@/server/operations/access";
 import { audit } from "@/server/operations/audit";
 import { operation } from "@/server/operations/operation";
 
-/** A second factor that works from now on, with what its user has to keep and their session has to be from now on. */
+/** A newly working second factor, with the recovery codes for its user to keep and the renewed session. */
 export interface ConfirmedFactor {
   codes: string[];
   session: RenewedSession;
 }
 
-/** Begins to set up the user's second factor with a new secret. One that works already stays as it is. */
+/** Begins setting up the user's second factor with a new secret. An existing factor keeps working. */
 export const startSecondFactor = operation({
   name: "startSecondFactor",
   summary: "Begins to set up your authenticator app.",
@@ -34,8 +34,8 @@ export const startSecondFactor = operation({
 });
 
 /**
- * Completes the user's second factor with the app's first code. All other sessions have to enter a code from then on, and
- * this one has a new token: whoever knew the old one is not let in by the factor.
+ * Completes the user's second factor with the app's first code. All other sessions now have to enter a code. This one
+ * gets a new token, so that anyone who knew the old one does not pass with the factor.
  */
 export const confirmSecondFactor = operation({
   name: "confirmSecondFactor",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { linkHash } from "@/server/domain/users/sign-in-tokens";
 import { linkedSubject } from "@/server/operations/subject";
 
-/** A link to sign in that still works, by its token. */
+/** A valid sign-in link, by its token. */
 export const signInLinkSubject = linkedSubject({
   name: "link to sign in",
   key: z.strictObject({ token: z.string() }),

@@ -3,22 +3,22 @@ import type { Context } from "@/server/operations/context";
 
 const SECRET_BYTES = 32;
 
-/** A secret that nobody can guess, for links, sessions and browsers. */
+/** Generates an unguessable secret for links, sessions, and browsers. */
 export function newSecret(ctx: Context): string {
   return Buffer.from(ctx.randomBytes(SECRET_BYTES)).toString("base64url");
 }
 
-/** All that is stored of a secret. */
+/** The only form in which a secret is stored. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
-/** The secret of next-auth, derived from the deployment's. */
+/** The secret for next-auth, derived from the deployment's. */
 export function authSecret(ctx: Context): string {
   return ctx.vault.mac("sign-in", "next-auth").toString("base64url");
 }
 
-/** The hash of a link's token, made as next-auth makes the one that it looks for. */
+/** The hash of a link's token, computed the way next-auth does when it looks up a token. */
 export function linkHash(ctx: Context, token: string): string {
   return createHash("sha256")
     .update(`${token}${authSecret(ctx)}`)

@@ -3,7 +3,7 @@ import type { Prisma, User, UserAddress } from "@/server/generated/prisma/client
 import { emailKey } from "@/server/kernel/email-address";
 import type { Context } from "@/server/operations/context";
 
-/** A user, and an address that they have proven. */
+/** A user with a proven address. */
 export type KnownUser = User & Pick<UserAddress, "email">;
 
 /** The address that a user proved first. */
@@ -21,13 +21,13 @@ export async function findUserByAddress(ctx: Context, email: string): Promise<Kn
   return address && { ...address.user, email: address.email };
 }
 
-/** Finds a user with the address that they proved first. */
+/** Finds a user, with the address that they proved first. */
 export async function findUser(ctx: Context, id: string): Promise<KnownUser | null> {
   const user = await ctx.db.user.findUnique({ where: { id }, include: { addresses: FIRST_ADDRESS } });
   return user?.addresses[0] ? { ...user, email: user.addresses[0].email } : null;
 }
 
-/** Makes the user of an address that was just proven, or finds the one who proved it meanwhile. */
+/** Creates the user for an address that was just proven, or finds the one who proved it in the meantime. */
 export async function createUser(ctx: Context, email: string): Promise<KnownUser> {
   return ctx.transaction(async (tx) => {
     const at = tx.clock.wall();

@@ -7,16 +7,16 @@ import type { PaymentMethodDescription } from "@/server/ports/rail-descriptions"
 interface EnteredMethod {
   userId: string;
   rail: string;
-  /** Of the method alone, as the rail saved it. */
+  /** The token of the saved method itself, as the rail issued it. */
   token: string;
   description: PaymentMethodDescription;
-  /** The name with which its owner gave by it; absent if they have not. */
+  /** The name that its owner entered when giving with it; absent if they have not. */
   givenBy?: string;
 }
 
 /**
- * Keeps a method for a user's own gifts, in the running transaction, once: the first is their default. Whoever has as many as
- * there may be keeps those, and the rail lets go of this one.
+ * Saves a method for a user's own gifts, in the running transaction, once. The first becomes their default. If the user
+ * already has the maximum, the new method is deleted at its rail instead.
  */
 export async function keepMethod(tx: Context, { userId, rail, token, description, givenBy }: EnteredMethod) {
   await lockUser(tx, userId);
@@ -34,7 +34,7 @@ export async function keepMethod(tx: Context, { userId, rail, token, description
   return "saved" as const;
 }
 
-/** Locks a user's methods against changes until the transaction ends. */
+/** Locks a user's saved methods until the transaction ends. */
 export async function lockUser(tx: Context, userId: string): Promise<void> {
   await tx.db.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 }
