@@ -4,8 +4,8 @@ import { csvText } from "@/server/kernel/csv-text";
 const HEADER = ["id", "at", "actor", "action", "subject", "details", "request", "hash"];
 
 /**
- * Writes the pages of the audit log as CSV, one after the other as they are asked for, until the oldest entry: however long
- * the log is, the file has all of it, and a page is in memory.
+ * Streams the audit log as CSV, page by page as the reader pulls, down to the oldest entry. The file is complete
+ * whatever the log's length, and only one page is in memory.
  */
 export function auditLogFile(
   first: LogPage,

@@ -13,16 +13,16 @@ export interface LoggedEntry {
   details: Record<string, string | number | boolean | null>;
   requestId: string;
   createdAt: Date;
-  /** The hash that chains it to the entry before; null until it is sealed. */
+  /** The hash that chains it to the previous entry; null until it is sealed. */
   hash: string | null;
 }
 
 const filters = {
-  /** What it was done to, exactly. */
+  /** The exact subject of the action. */
   subject: z.string().max(200).nullish(),
-  /** Who did it, exactly, as the log names them. */
+  /** The exact name of the actor in the log. */
   actor: z.string().max(200).nullish(),
-  /** What was done, or how it begins, such as `task.`. */
+  /** The action or a prefix of it, such as `task.`. */
   action: z.string().max(100).nullish(),
 };
 
@@ -30,7 +30,7 @@ type Filters = z.infer<ReturnType<typeof z.object<typeof filters>>>;
 
 const page = { ...filters, before: z.number().int().positive().nullish() };
 
-/** Entries of the log, and the id before which it goes on; null after the oldest. */
+/** Entries of the log, and the id before which the next page continues; null after the oldest entry. */
 export interface LogPage {
   rows: LoggedEntry[];
   next: number | null;
@@ -45,7 +45,10 @@ export const searchAuditLog = operation({
   run: (ctx, input): Promise<LogPage> => readPage(ctx, input, REVIEW_PAGE_ROWS),
 });
 
-/** A larger page for a file of the whole selection. The first one is recorded in the log, with how many rows the file has. */
+/**
+ * Reads a larger page, for a file of all selected entries. The first page is recorded in the log, with the file's
+ * number of rows.
+ */
 export const exportAuditLog = operation({
   name: "exportAuditLog",
   summary: "Reads the audit log for a file.",
@@ -61,7 +64,7 @@ export const exportAuditLog = operation({
   },
 });
 
-/** What was done to an item and to what it is about, newest first. */
+/** Reads what was done to an item and to its subject, newest first. */
 export const readHistory = operation({
   name: "readHistory",
   summary: "Reads what the audit log says about some subjects.",
@@ -90,7 +93,7 @@ async function readPage(
   return { rows, next: found.length > rows.length ? rows.at(-1)!.id : null };
 }
 
-/** How many entries there are up to the newest one of the file. */
+/** Counts the entries up to the newest one in the file. */
 async function countEntries(ctx: Context, wanted: Filters, newestId: number): Promise<number> {
   const { where, values } = selectionOf(wanted, "<=", newestId);
   const text = `SELECT count(*)::int AS count FROM audit_entries e WHERE ${where}`;

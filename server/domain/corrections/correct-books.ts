@@ -16,26 +16,26 @@ const KINDS = Object.keys(CORRECTION_KINDS) as [CorrectionKind, ...CorrectionKin
 
 const correction = z.strictObject({
   kind: z.enum(KINDS),
-  /** Where it is decided: the payment, the identity, or the balance at a rail. */
+  /** What the decision belongs to: the payment, the identity, or the balance at a rail. */
   aboutId: z.string(),
   /** The identity, or the name of the rail, whose account is corrected. */
   subjectId: z.string(),
   amountCents: z.bigint().min(1n),
   currency: currencyField,
-  /** The correction that this one takes back. */
+  /** The correction that this one reverses. */
   undoesId: z.string().nullish(),
-  /** The rail's reference of its own transfer that is booked: once, and as the rail listed it. */
+  /** The rail's reference of the transfer to book. A transfer is booked once, as the rail listed it. */
   reference: z.string().nullish(),
   reason: text,
-  /** Where the paper is that shows it: a bank statement, a letter, a page of the provider's dashboard. */
+  /** Where to find the supporting document: a bank statement, a letter, or a page of the provider's dashboard. */
   document: text,
 });
 
 type Correction = z.infer<typeof correction>;
 
 /**
- * Books something about money that no payment provider tells us, once two operators agree, each with a reason and a
- * document. It is taken back only by its opposite.
+ * Books a movement of money that no payment provider reports, once two operators agree, each with a reason and a
+ * document. It can only be reversed by its opposite.
  */
 export const correctBooks = operation({
   name: "correctBooks",
@@ -88,7 +88,7 @@ async function requireOpposite(tx: Context, asked: Correction, undoesId: string)
   if (earlier.undoneBy || earlier.undoesId) throw InvalidState({ message: "It was taken back already." });
 }
 
-/** A transfer is booked by the kind of its direction, with its whole amount, and by no correction before. */
+/** A transfer has to be booked with the kind for its direction and its full amount, and only once. */
 async function requireTransfer(tx: Context, asked: Correction, reference: string): Promise<void> {
   const { kind, subjectId: rail, amountCents, currency, undoesId } = asked;
   const transfer = await tx.db.railTransfer.findUnique({
@@ -104,7 +104,7 @@ async function requireTransfer(tx: Context, asked: Correction, reference: string
 
 const BOOKED = "The transfer is in the books already.";
 
-/** The accounts' floors refuse more than is owed, and a transfer is booked once. */
+/** The accounts' minimum balances reject more than is owed, and a unique key prevents booking a transfer twice. */
 async function post(tx: Context, asked: Correction, basis: string): Promise<void> {
   const isRail = CORRECTION_KINDS[asked.kind].of === "rail";
   const row = JSON.stringify({
@@ -131,7 +131,7 @@ async function post(tx: Context, asked: Correction, basis: string): Promise<void
   }
 }
 
-/** What the database refused; null for an error of ours. */
+/** The message for a constraint that the database enforced; null for an error of ours. */
 function messageOf(error: string): string | null {
   if (error.includes("ledger_balances")) return "The account holds less than that.";
   return error.includes("ledger_corrections_rail_reference_key") ? BOOKED : null;

@@ -1,4 +1,4 @@
-/** What can be corrected in the books, and what each says to the two operators who decide it. */
+/** The corrections that can be made in the books, and the text that the two operators see for each. */
 export const CORRECTION_KINDS = {
   credit_paid: { of: "identity", says: "The donor was paid outside of the payment provider what it would not refund." },
   receivable_collected: { of: "identity", says: "The recipient paid what they owed, outside of the payment provider." },

@@ -10,10 +10,10 @@ import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/opera
 import type { Lease } from "@/server/operations/queue/queue-declaration";
 import { moveAll } from "@/server/operations/transition";
 
-/** How long the rail is waited for. */
+/** The timeout for the rail's response. */
 const CALL_MS = 20_000;
 
-/** Answers a dispute, once: what was written is kept and goes to the payment provider. */
+/** Answers a dispute, once. The answer is stored, and sent to the payment provider. */
 export const answerDispute = operation({
   name: "answerDispute",
   summary: "Answers a dispute with evidence.",
@@ -38,7 +38,7 @@ export const answerDispute = operation({
     }),
 });
 
-/** Hands answers to the rails. A rail takes each once by the dispute's reference. Returns when to look again. */
+/** Sends answers to the rails. A rail accepts each once, by the dispute's reference. Returns when to look again. */
 export function sendDisputeAnswers(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "send_dispute_answer", { signal }, (row) => sendAnswer(ctx, row, signal));
 }
@@ -46,7 +46,7 @@ export function sendDisputeAnswers(ctx: Context, signal: AbortSignal): Promise<D
 async function sendAnswer(ctx: Context, row: DueFollowUp & Lease, signal: AbortSignal): Promise<unknown> {
   const dispute = await ctx.db.dispute.findUniqueOrThrow({ where: { id: row.subjectId }, include: { payment: true } });
   const { payment, reference, answer, closedAt } = dispute;
-  // One that was decided before its answer was taken wants none.
+  // If the dispute was decided before its answer was sent, no answer is needed.
   if (closedAt !== null) return followUpQueue.complete(ctx, row, null);
   await ctx.ports.rails
     .railOf(payment)
@@ -56,7 +56,7 @@ async function sendAnswer(ctx: Context, row: DueFollowUp & Lease, signal: AbortS
     );
   await ctx.transaction(async (tx) => {
     await tx.db.dispute.updateMany({ where: { id: dispute.id, sentAt: null }, data: { sentAt: tx.now() } });
-    // What it brings about is asked for soon.
+    // Ask the rail soon about the effect of the answer.
     await tx.db.payment.updateMany({ where: { id: payment.id, leaseToken: null }, data: { nextAt: tx.now() } });
     await followUpQueue.complete(tx, row, null);
   });

@@ -2,7 +2,7 @@ import type { Dispute } from "@/server/generated/prisma/client";
 import { formatCents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** What speaks for a disputed gift: its own records, which the answer quotes. */
+/** The evidence for a disputed gift from our own records, which the answer quotes. */
 export interface DisputeEvidence {
   gift: {
     id: string;
@@ -18,17 +18,17 @@ export interface DisputeEvidence {
     settledAt: Date | null;
     status: string;
   };
-  /** When the owner of the donor's address confirmed the gift on its form; null where nothing was confirmed. */
+  /** When the owner of the donor's address confirmed the gift in its form; null if nothing was confirmed. */
   confirmedAt: Date | null;
   receipt: { number: string; issuedAt: Date; hasBounced: boolean } | null;
-  /** When the recipient's letter of thanks was sent. */
+  /** When the recipient's thank-you letter was sent. */
   thankedAt: Date | null;
-  /** How many gifts of the donor to the same recipient were made before, stand, and were never disputed. */
+  /** The number of earlier gifts from the donor to the same recipient that stand and were never disputed. */
   earlierGifts: number;
   termsUrl: string;
 }
 
-/** Gathers what speaks for the gift of a dispute; null for what is about none. */
+/** Gathers the evidence for a dispute's gift; null if the dispute is not about a gift. */
 export async function gatherEvidence(
   ctx: Context,
   { giftId }: Pick<Dispute, "giftId">,
@@ -80,7 +80,7 @@ const GATHERED = {
   thanks: { include: { letter: true } },
 } as const;
 
-/** The evidence as a text to send, each line something that the books or the log can prove. */
+/** The evidence as a text to send. The books or the log can prove each line. */
 export function evidenceText({
   gift,
   confirmedAt,

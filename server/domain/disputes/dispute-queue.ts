@@ -13,10 +13,10 @@ import type { Dispute, Payment } from "@/server/generated/prisma/client";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { operation } from "@/server/operations/operation";
 
-/** The name of the disputes' queue in the console. */
+/** The console's name for the queue of disputes. */
 export const DISPUTE_QUEUE = "dispute";
 
-/** Those that wait for an answer, those that the payer's bank decides, and those that are decided. */
+/** Disputes that wait for an answer, those that the payer's bank is deciding, and those that were decided. */
 export const DISPUTE_KINDS = ["needs_response", "under_review", "won", "lost"] as const;
 
 const sourceOf = (status: (typeof DISPUTE_KINDS)[number]): ReviewSource => ({
@@ -28,7 +28,7 @@ const sourceOf = (status: (typeof DISPUTE_KINDS)[number]): ReviewSource => ({
   values: [status],
 });
 
-/** One page of disputes: by default those that wait for an answer. */
+/** Reads one page of disputes; by default, of those that wait for an answer. */
 export const listDisputes = operation({
   name: "listDisputes",
   summary: "Lists disputes that wait for an answer, or those of a kind.",
@@ -37,7 +37,7 @@ export const listDisputes = operation({
   run: (ctx, { kind, ...filters }) => readReviewPage(ctx, sourceOf(kind ?? "needs_response"), filters),
 });
 
-/** How many disputes wait for an answer. */
+/** Counts the disputes that wait for an answer. */
 export const summarizeDisputes = operation({
   name: "summarizeDisputes",
   summary: "Counts the disputes that wait for an answer.",
@@ -48,14 +48,14 @@ export const summarizeDisputes = operation({
 /** A dispute as an operator sees it. */
 export interface DisputeReview {
   dispute: Dispute & { payment: Payment };
-  /** What its payer agreed to; null for what was no debit. */
+  /** What the payer agreed to; null unless the payment was a debit. */
   mandate: ReviewedMandate | null;
-  /** Null for the year of a pool's commitment. */
+  /** Null for a year of a pool commitment. */
   evidence: DisputeEvidence | null;
   claim: Claim | null;
 }
 
-/** Reads a dispute with what speaks for its gift; the audit log records it. */
+/** Reads a dispute with the evidence for its gift, and records that in the audit log. */
 export const reviewDispute = operation({
   name: "reviewDispute",
   summary: "Reads a dispute with what speaks for its gift.",

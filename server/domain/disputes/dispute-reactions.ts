@@ -7,9 +7,9 @@ import type { Context } from "@/server/operations/context";
 import type { Cause, Follows } from "@/server/operations/reaction";
 import { moveAll } from "@/server/operations/transition";
 
-// What follows from what the rail says of disputes. A charge's subject is locked with it.
+// The reactions to what the rail says about disputes. The subject of the charge is locked together with it.
 
-/** Records each dispute once by the rail's reference of it, and raises a task that names its deadline. */
+/** Records each dispute once, by the rail's reference, and raises a task that states its deadline. */
 async function open(tx: Context, payments: Payment[], { of }: PaymentChanges): Promise<void> {
   const giftIds = payments.map(({ subjectId }) => subjectId);
   const gifts = await tx.db.gift.findMany({ where: { id: { in: giftIds } }, select: { id: true, toId: true } });
@@ -43,7 +43,9 @@ async function open(tx: Context, payments: Payment[], { of }: PaymentChanges): P
   await queueDisputeEmails(tx, opened);
 }
 
-/** Closes disputes as they were decided, and the tasks about them. Where a charge stands, the rail names those that were lost. */
+/**
+ * Closes decided disputes and the tasks about them. If the charge stands, the rail names the disputes that were lost.
+ */
 async function decide(tx: Context, payments: Payment[], { of }: PaymentChanges): Promise<void> {
   const disputes = await readDisputes(tx, payments);
   const isLost = ({ paymentId, reference }: Dispute) => of(paymentId).disputes_lost?.includes(reference) ?? false;
@@ -77,7 +79,7 @@ const decided = {
   does: "Closes the dispute as won, or as lost where it was about a part that went back, with its task, and queues the email to the recipient.",
 };
 
-/** What follows from what the rail says of disputes. */
+/** The reactions to what the rail says about disputes. */
 export const DISPUTE_PAYMENT_REACTIONS = {
   "payment:dispute": {
     after: [

@@ -5,7 +5,7 @@ import type { Transitions } from "@/server/operations/transition";
 
 export type DisputeStatus = keyof typeof disputeStates.states;
 
-/** The statuses in which it is not decided. */
+/** The statuses of an undecided dispute. */
 export const OPEN_DISPUTES = ["needs_response", "under_review"] as const satisfies DisputeStatus[];
 
 /** What a transition writes besides the status. */

@@ -6,7 +6,7 @@ import { drainFollowUps } from "@/server/operations/queue/drain-follow-ups";
 import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/operations/queue/follow-ups";
 import type { Lease } from "@/server/operations/queue/queue-declaration";
 
-/** Records that those who look after a recipient's money are to hear of disputes, or of their end. */
+/** Queues emails about disputes, or about their outcome, to those who manage the recipient's money. */
 export async function queueDisputeEmails(tx: Context, disputes: readonly Dispute[]): Promise<void> {
   const concerned = disputes.filter(({ identityId }) => identityId !== null);
   await recordFollowUps(
@@ -16,7 +16,7 @@ export async function queueDisputeEmails(tx: Context, disputes: readonly Dispute
   );
 }
 
-/** Emails them, once for each dispute and each end of it. Returns when to look again. */
+/** Sends these emails, once per dispute and outcome. Returns when to look again. */
 export function emailDisputes(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "email_dispute", { signal }, (row) => emailReaders(ctx, row));
 }
@@ -30,7 +30,7 @@ async function emailReaders(ctx: Context, row: DueFollowUp & Lease): Promise<voi
   });
 }
 
-/** A gift that was refunded, or that goes on as another one, does not stay because its dispute was won. */
+/** False if a dispute was won but its gift does not stand, because it was refunded or replaced by another one. */
 async function isTrue(tx: Context, { giftId }: Dispute, status: string): Promise<boolean> {
   if (status !== "won" || giftId === null) return true;
   const gift = await tx.db.gift.findUniqueOrThrow({ where: { id: giftId }, select: { status: true } });

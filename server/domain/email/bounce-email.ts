@@ -7,13 +7,16 @@ import { moveAll } from "@/server/operations/transition";
 interface EmailBounce {
   reason: BounceReason;
   at: Date;
-  /** Of the attempt that learned it; none for a report. */
+  /** The lease of the attempt that found it out; absent for a report. */
   lease?: string;
-  /** In the server's words. */
+  /** The server's own words. */
   lastError: string | null;
 }
 
-/** Marks an email that came back and, if nothing arrives there at all, its address. False if it was marked before, or the lease is lost. */
+/**
+ * Marks an email as bounced and, if the address is permanently undeliverable, the address too. False if it was already
+ * marked, or the lease was lost.
+ */
 export async function bounceEmail(
   tx: Context,
   { key, to }: { key: string; to: string },

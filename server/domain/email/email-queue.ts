@@ -5,17 +5,17 @@ import { leasedQueue } from "@/server/operations/queue/leased-queue";
 import type { Lease } from "@/server/operations/queue/queue-declaration";
 import { moveAll } from "@/server/operations/transition";
 
-/** An attempt ends well before its lease runs out, so that no other process sends the same email meanwhile. */
+/** An attempt ends well before its lease expires, so that no other process sends the same email in the meantime. */
 export const EMAIL_ATTEMPT_MS = 90_000;
 
-/** What an attempt needs to know of an email. */
+/** What an attempt needs to know about an email. */
 export type DueEmail = Pick<
   EmailMessage,
   "key" | "messageName" | "to" | "subject" | "text" | "html" | "attachments" | "unsubscribeUrl" | "replyTo" | "attempts"
 >;
 export type ClaimedEmail = DueEmail & Lease;
 
-/** The emails that have to go out. */
+/** The queue of emails to send. */
 export const emailQueue = leasedQueue<DueEmail, { sentAt: Date }, { error: string }>({
   table: "email_messages",
   key: { column: "key", type: "text" },

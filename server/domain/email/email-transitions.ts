@@ -7,7 +7,7 @@ type Status = keyof typeof emailStates.states;
 type Trigger = keyof typeof emailStates.moves;
 
 interface Changes {
-  /** The lease of the attempt. Whoever has lost it moves nothing. Without one, for what is learned later. */
+  /** The lease of the attempt; an attempt that has lost it cannot move the email. Absent for what is learned later. */
   lease?: string;
   sentAt?: Date;
   failedAt?: Date;
@@ -18,11 +18,11 @@ interface Changes {
 
 type EmailRow = Pick<EmailMessage, "key" | "to" | "status"> & { id: string };
 
-/** An email that came back, as reactions see it. */
+/** A bounced email, as reactions see it. */
 export type BouncedEmail = Pick<EmailRow, "key" | "to">;
 export type Bounce = Required<Pick<Changes, "bouncedAt" | "bounceReason">>;
 
-/** Moves emails between statuses, by their occasion's key. The transition releases the lease. */
+/** Moves emails between statuses, by the key of their occasion. The transition releases the lease. */
 export const emailTransitions: Transitions<EmailRow, Status, Trigger, Changes> = {
   machine: emailStates,
 

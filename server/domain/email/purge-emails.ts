@@ -4,9 +4,9 @@ import type { Context } from "@/server/operations/context";
 const BATCH = 1_000;
 
 /**
- * Removes texts, subjects and addresses of emails that were queued more than 30 days ago and sent or given up since, in
- * small batches. The rest of the row stays: its key is what keeps an occasion from being emailed twice. With them go the
- * days of emails about gifts, and what email services called about.
+ * Removes texts, subjects, and addresses of emails that were queued more than 30 days ago and were since sent or given
+ * up, in small batches. The rest of the row stays, because its key prevents a second email for the same occasion. Also
+ * deletes the days of emails about gifts, and the records of email services' calls.
  */
 export async function purgeEmails(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - EMAIL_RETENTION_DAYS * 86_400_000);

@@ -2,42 +2,42 @@ import { emitEvents } from "@/server/events/emit";
 import type { Context } from "@/server/operations/context";
 
 export interface QueuedAttachment {
-  /** Its key in the file storage. It is read when the email is sent. */
+  /** Its key in the file storage. The file is read when the email is sent. */
   storageKey: string;
   fileName: string;
   mediaType: string;
 }
 
 export interface QueuedEmail {
-  /** Names the occasion, such as `receipt:rcp_...:v2`. One occasion is one email. */
+  /** Identifies the occasion, such as `receipt:rcp_...:v2`. Each occasion gets one email. */
   key: string;
   to: string;
   subject: string;
   text: string;
   html: string;
   attachments: QueuedAttachment[];
-  /** Where an answer goes, for what someone else wrote to the reader. */
+  /** The Reply-To address, if the email passes on what someone else wrote. */
   replyTo?: string;
-  /** For bulk emails: a URL to which a POST unsubscribes, for the email client's own button. */
+  /** For bulk emails: the URL for one-click unsubscription, shown by email clients as their own button. */
   unsubscribeUrl?: string;
-  /** For emails that the reader did not ask for (queueUnsolicitedEmail): what their number is bounded by. */
+  /** For emails that the reader did not ask for (queueUnsolicitedEmail): what their daily limits count by. */
   unsolicited?: { addressHash: string; sender: string | null };
 }
 
 const NAME_CHARACTERS = 32;
-/** A domain that there will never be (RFC 2606). */
+/** A reserved top-level domain that never resolves (RFC 2606). */
 const UNREACHABLE = /\.invalid$/i;
 
-/** What an email is called outside: the same each time it is sent, and known to nobody before. */
+/** The public name of an email: the same for every attempt, and unguessable beforehand. */
 export function messageName(ctx: Context, key: string): string {
   return ctx.vault.mac("email-message", key).toString("hex").slice(0, NAME_CHARACTERS);
 }
 
 /**
- * Writes an email in the running transaction: it is sent if and only if that commits. False if the occasion already has
- * its email, or if the address is one that reaches nobody, as of donors who have given none.
+ * Writes an email in the running transaction, so it is sent if and only if that commits. False if the occasion already
+ * has its email, or if the address cannot receive any, as for donors who gave none.
  *
- * @param isSentNext - True if the caller sends it itself after the commit, so that no job of its own has to.
+ * @param isSentNext - True if the caller sends the email itself after the commit, so no separate job is needed.
  */
 export async function queueEmail(tx: Context, email: QueuedEmail, isSentNext = false): Promise<boolean> {
   if (UNREACHABLE.test(email.to)) return false;

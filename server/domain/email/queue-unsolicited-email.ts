@@ -4,35 +4,36 @@ import { UNSOLICITED_EMAILS_PER_ADDRESS, UNSOLICITED_EMAILS_PER_SENDER } from "@
 import type { Context } from "@/server/operations/context";
 import type { Email } from "@/server/ports/email-writer";
 
-/** On whose behalf an email is sent: its number a day is bounded. */
+/** The party on whose behalf an email is sent, whose emails per day are limited. */
 export interface EmailSender {
   kind: keyof typeof UNSOLICITED_EMAILS_PER_SENDER;
   id: string;
 }
 
 interface UnsolicitedEmail {
-  /** Names the occasion, as in `queueEmail`. */
+  /** Identifies the occasion, as in `queueEmail`. */
   key: string;
   to: string;
-  /** Null if who causes it pays each time. */
+  /** Null if each such email costs the person who causes it a payment. */
   sender: EmailSender | null;
   email: Email;
-  /** Where an answer goes. */
+  /** The Reply-To address. */
   replyTo?: string;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Queues an email to an address that someone typed and whose owner may know nothing of it, unless the owner stopped such
- * emails, they came back, or the address or the sender has had a day's number of them. It says how to stop them. False if it is not sent.
+ * Queues an email to an address that someone typed and whose owner may not expect it. The email says how to stop such
+ * emails. False, and nothing is queued, if the owner stopped them, earlier ones bounced, or the address or the sender
+ * reached its daily limit.
  */
 export async function queueUnsolicitedEmail(
   tx: Context,
   { key, to, sender, email, replyTo }: UnsolicitedEmail,
 ): Promise<boolean> {
   const hash = addressHash(tx, to);
-  // One after the other for each address, so that together they keep to its bound.
+  // Serialize per address, so that concurrent emails cannot exceed its limit.
   await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`email ${hash}`}, 0))::text`;
   const reason = await refusal(tx, hash, sender);
   if (reason !== null) {

@@ -10,19 +10,19 @@ import { EmailRefused, type OutgoingEmail } from "@/server/ports/email";
 const EMAILS_AT_ONCE = 10;
 const ERROR_MAX_CHARACTERS = 500;
 
-/** Makes a file again that the storage has lost; null if it is not one of its own. */
+/** Recreates a file that is missing from the storage; null if this cannot create it. */
 export type RestoreFile = (ctx: Context, storageKey: string) => Promise<Uint8Array | null>;
 
 export interface SendOptions {
   restoreFile?: RestoreFile;
   signal?: AbortSignal;
-  /** Only emails that were due by then; now by default. */
+  /** Only emails that were due before this; now by default. */
   dueBefore?: Date;
 }
 
 /**
- * Sends every email that is due, until none is left or the signal is aborted, and returns the next instant at which one
- * will be. Several may run concurrently: an email is claimed with a lease and sent once unless a process dies while
+ * Sends every email that is due, until none is left or the signal is aborted. Returns when the next one is due. Several
+ * processes may run it concurrently: an email is claimed with a lease, so it is sent once unless a process dies while
  * sending it.
  */
 export function sendDueEmails(ctx: Context, options: SendOptions = {}): Promise<Date | null> {
@@ -31,7 +31,7 @@ export function sendDueEmails(ctx: Context, options: SendOptions = {}): Promise<
   return drainQueue(ctx, emailQueue, { atOnce: EMAILS_AT_ONCE, signal, dueBefore, work });
 }
 
-/** Sends those of the emails that are due, a few at a time. Returns when one of them has to be sent again, or null. */
+/** Sends those of the emails that are due, a few at a time. Returns when one of them has to be retried, or null. */
 export async function sendEmails(
   ctx: Context,
   keys: readonly string[],
@@ -70,7 +70,7 @@ function markSent(ctx: Context, email: ClaimedEmail): Promise<boolean> {
   return emailQueue.complete(ctx, email, { sentAt: ctx.now() });
 }
 
-/** What will never be taken is not tried again. */
+/** A permanent failure is not retried. */
 function markUnsent(ctx: Context, email: ClaimedEmail, failure: Error): Promise<boolean> {
   if (!(failure instanceof EmailRefused)) return markFailed(ctx, email, failure);
   const bounce = { reason: failure.reason, at: ctx.now(), lease: email.leaseToken, lastError: errorText(failure) };

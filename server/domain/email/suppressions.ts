@@ -7,12 +7,12 @@ import { linkedSubject } from "@/server/operations/subject";
 
 const HASH_CHARACTERS = 32;
 
-/** Names an email address in links and rows without revealing it. */
+/** Identifies an email address in links and rows without revealing it. */
 export function addressHash(ctx: Context, address: string): string {
   return ctx.vault.mac("email-address", emailKey(address)).toString("base64url").slice(0, HASH_CHARACTERS);
 }
 
-/** The page where an address's owner stops all unsolicited emails, and the one-click URL for email clients. */
+/** The page where the owner of an address stops all unsolicited emails, and the one-click URL for email clients. */
 export function suppressionLinks(ctx: Context, address: string): { page: string; oneClick: string } {
   const hash = addressHash(ctx, address);
   const base = `${ctx.settings.publicUrl}/unsubscribe/address/${hash}`;
@@ -20,7 +20,7 @@ export function suppressionLinks(ctx: Context, address: string): { page: string;
   return { page: base + query, oneClick: `${base}/one-click${query}` };
 }
 
-/** Returns which of the addresses want no unsolicited emails, or get none since they came back. */
+/** Returns the addresses that don't want unsolicited emails, or get none because earlier ones bounced. */
 export async function suppressedAmong(ctx: Context, addresses: readonly string[]): Promise<Set<string>> {
   const hashes = new Map(addresses.map((address) => [addressHash(ctx, address), address]));
   const rows = await ctx.db.$queryRaw<{ addressHash: string }[]>`
@@ -36,7 +36,7 @@ export async function suppress(ctx: Context, hash: string, reason: "link" | "ope
   await ctx.db.emailSuppression.createMany({ data: [data], skipDuplicates: true });
 }
 
-/** An address that gets unsolicited emails, by the link in one of them. */
+/** An address that received an unsolicited email, by the link in it. */
 export const emailAddressSubject = linkedSubject({
   name: "email address",
   key: z.strictObject({ address: z.string(), signature: z.string() }),
@@ -47,7 +47,7 @@ export const emailAddressSubject = linkedSubject({
   },
 });
 
-/** Whether an address is suppressed, by its link; null for an invalid link. */
+/** Reads whether an address is suppressed, by its link. */
 export const findEmailSuppression = operation({
   name: "findEmailSuppression",
   summary: "Tells whether an address gets emails that it did not ask for.",
@@ -56,7 +56,10 @@ export const findEmailSuppression = operation({
   run: async (_, __, { subject: { isSuppressed } }) => ({ isSuppressed }),
 });
 
-/** Stops all unsolicited emails to an address by its link. Receipts and what the reader asked for still arrive. */
+/**
+ * Stops all unsolicited emails to an address, by its link. Receipts and emails that the reader asked for are still
+ * sent.
+ */
 export const suppressEmails = operation({
   name: "suppressEmails",
   summary: "Stops the emails that an address did not ask for.",
@@ -65,7 +68,7 @@ export const suppressEmails = operation({
   run: (ctx, _, { subject: { hash } }) => suppress(ctx, hash, "link"),
 });
 
-/** Allows unsolicited emails to an address again by its link. Idempotent. */
+/** Allows unsolicited emails to an address again, by its link. Idempotent. */
 export const allowEmails = operation({
   name: "allowEmails",
   summary: "Allows the emails again that an address had stopped.",

@@ -7,9 +7,8 @@ import type { EmailReport, EmailService } from "@/server/ports/email-service";
 const DETAIL_MAX_CHARACTERS = 500;
 
 /**
- * Takes what is said of emails that were sent: the only way in, whoever says it. A report has to name an email of ours and the
- * one recipient that it went to; any other changes nothing. Idempotent, and in any order. Returns how many were about our
- * emails.
+ * Processes reports about sent emails, whatever their source. A report has to name one of our emails and its recipient;
+ * any other is ignored. Idempotent, and independent of order. Returns how many were about our emails.
  */
 export async function takeEmailReports(ctx: Context, reports: readonly EmailReport[]): Promise<number> {
   let ours = 0;
@@ -31,15 +30,18 @@ async function takeReport(tx: Context, report: EmailReport): Promise<boolean> {
   return true;
 }
 
-/** Between the sending and now: a report's clock may be wrong, and it must not outlast what the owner proves next. */
+/**
+ * Limits a report's time to between the sending and now: its clock may be wrong, and the bounce must not appear later
+ * than the owner's next proof.
+ */
 function instantOf(tx: Context, { at }: EmailReport, sentAt: Date | null): Date {
   const earliest = sentAt?.getTime() ?? 0;
   return new Date(Math.max(earliest, Math.min(at?.getTime() ?? Number.POSITIVE_INFINITY, tx.now().getTime())));
 }
 
 /**
- * Takes a call of an email service. `refused` unless the service itself made it, lately; the same call a second time changes
- * nothing.
+ * Processes a webhook call from an email service. `refused` unless the service signed it recently. A repeated call
+ * changes nothing.
  */
 export async function takeServiceCall(
   ctx: Context,

@@ -2,8 +2,8 @@ import { NotPermitted } from "@/server/kernel/common-errors";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Names the person behind an operator, the same whichever way they act: in the console, at the terminal under a login that
- * is linked to them, or under another of their addresses. Null for a login that is linked to nobody, and for Almoner itself.
+ * Identifies the person behind an operator, in the same way for the console, a linked terminal login, or another of
+ * their addresses. Null for a login that is not linked, and for Almoner itself.
  */
 export async function operatorPerson({ caller, statement }: Context): Promise<string | null> {
   if (caller.kind !== "operator") return null;
@@ -18,8 +18,8 @@ export async function operatorPerson({ caller, statement }: Context): Promise<st
 }
 
 /**
- * Rejects an operator who decides about what is their own: their person, an organization in which they are a member, or
- * what one of these manages.
+ * Rejects an operator who decides about something of their own: their person, an organization that they are a member
+ * of, or an identity that one of these manages.
  */
 export async function requireUninvolved(tx: Context, identityId: string): Promise<void> {
   const person = await operatorPerson(tx);

@@ -11,26 +11,29 @@ import { move, moveAll } from "@/server/operations/transition";
 
 /** A decision that two operators have to make. */
 export interface SharedDecision {
-  /** What is to be done, as the audit log names it: `screening.clear`. One waits for each action on a subject. */
+  /**
+   * The action, as the audit log names it, such as `screening.clear`. For each action on a subject, at most one decision
+   * waits.
+   */
   action: string;
   subjectId: string;
-  /** The choice, where the action offers several. */
+  /** The choice, if the action offers several. */
   decision: string;
-  /** Why this operator decides so. */
+  /** This operator's reason. */
   reason: string;
-  /** The papers that it rests on: where they can be found. Each of the two names theirs. */
+  /** Where to find the documents that support it. Each of the two operators names their own. */
   document?: string;
-  /** The facts that they decide on, if these can change: a decision on others is not approved. */
+  /** The facts that it is based on, if these can change. A decision based on other facts is not approved. */
   basis?: string;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Records one operator's decision in the running transaction. Returns "approved" if another operator has made the same one
- * before, on the same facts: the caller then lets it take effect. Returns "waiting" if it now waits for a second operator; a
- * different decision that waited until now is canceled. The same person twice is refused, whichever way they act, and so is
- * a login of the terminal that is linked to nobody.
+ * Records one operator's decision in the running transaction. Returns "approved" if another operator has already made
+ * the same decision on the same facts: the caller then applies it. Returns "waiting" if it now waits for a second
+ * operator; a different waiting decision is canceled. Throws if the same person decides twice, in whichever way they
+ * act, or if a terminal login is not linked to an operator.
  */
 export async function requireSecondApproval(tx: Context, shared: SharedDecision): Promise<"waiting" | "approved"> {
   const person = await operatorPerson(tx);
@@ -68,7 +71,7 @@ export async function requireSecondApproval(tx: Context, shared: SharedDecision)
   }
 }
 
-/** Cancels the decisions about a subject that wait for a second operator, because it was decided otherwise. */
+/** Cancels the waiting decisions about a subject, because it was decided in another way. */
 export async function cancelApprovals(tx: Context, subjectId: string, note: string): Promise<void> {
   const where = { subjectId, status: "waiting" };
   for (const waiting of await tx.db.secondApproval.findMany({ where, orderBy: { id: "asc" } }))
@@ -83,7 +86,7 @@ async function lockWaiting(tx: Context, action: string, subjectId: string): Prom
   return row ? tx.db.secondApproval.findUnique({ where: { id: row.id } }) : null;
 }
 
-/** False if another operator was faster. */
+/** Records a new waiting decision. False if another operator was faster. */
 async function propose(tx: Context, shared: SharedDecision, person: string): Promise<boolean> {
   const { action, subjectId, decision, reason, document = null, basis = "" } = shared;
   const { count } = await tx.db.secondApproval.createMany({

@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** The transitions of an operator's decision that a second operator has to make, too. */
+/** The transitions of an operator's decision that a second operator has to confirm. */
 export const secondApprovalStates = defineStates({
   resource: "second_approval",
   isInternal: true,

@@ -9,7 +9,7 @@ import { operation } from "@/server/operations/operation";
 /** A decision that waits for a second operator. */
 export interface WaitingApproval
   extends Pick<SecondApproval, "action" | "decision" | "reason" | "document" | "proposedBy" | "proposedAt"> {
-  /** True if the operator who asks is the one who made it. */
+  /** True if the operator who reads it also made it. */
   isOwn: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function waitingApprovals(ctx: Context, subjectId: string): Promise
   }));
 }
 
-/** Takes back an operator's own decision that waits for a second operator. */
+/** Withdraws an operator's own decision that is waiting for a second operator. */
 export const withdrawDecision = operation({
   name: "withdrawDecision",
   summary: "Takes back an operator's own decision that waits for a second operator.",

@@ -5,25 +5,25 @@ import type { Context } from "@/server/operations/context";
 const WORKER_SILENT_MS = 60_000;
 /** Registration is renewed well within this time. */
 const UNREGISTERED_MS = 60_000;
-/** Each accepted registration is followed by a call, at once if all is well. */
+/** Each accepted registration is followed by a call, immediately if all is well. */
 const CALL_WITHIN_MS = 15_000;
-/** Events wait this long at most where they are sent on at all. */
+/** Where events are forwarded at all, none waits longer than this. */
 const UNRELAYED_MS = 60_000;
-/** Rows are taken, or put off by a retry, long before. */
+/** Rows are claimed, or postponed by a retry, well within this time. */
 const LATE_MS = 5 * 60_000;
 
-/** How the background work of an installation stands. Ages are in ms, by the clock that the rows go by. */
+/** The state of an installation's background work. Ages are in milliseconds, by the same clock as the rows. */
 export interface JobFacts {
   workerAgeMs: number | null;
-  /** The engine of the worker that was seen last. */
+  /** The engine of the worker with the latest heartbeat. */
   workerEngine: string | null;
   /** The oldest recorded event that no engine has taken. */
   unrelayedMs: number;
-  /** Runs that failed for good in the last 24 hours. */
+  /** Runs that permanently failed in the last 24 hours. */
   givenUp: number;
-  /** Of each sweep, how long its oldest row has been due with nobody at it, and how many there are. */
+  /** Per sweep, how long its oldest row has been due without a worker, and the number of such rows. */
   overdue: { sweep: string; oldestMs: number; count: number }[];
-  /** Of an engine outside this database; null if it has not been heard of, or the embedded one runs the jobs. */
+  /** The state of an external engine; null if none has been seen, or the embedded one runs the jobs. */
   engine: EngineFacts | null;
 }
 
@@ -59,7 +59,7 @@ interface FactsRow {
   nowMs: number;
 }
 
-/** Reads how the background work stands, in two statements. */
+/** Reads the state of the background work, in two statements. */
 export async function readJobFacts(ctx: Context): Promise<JobFacts> {
   const [[row], overdue] = await Promise.all([ctx.statement<FactsRow>(FACTS_SQL, [ctx.now()]), overdueWork(ctx)]);
   const { workerAgeMs, workerEngine, unrelayedMs, givenUp, state, nowMs } = row!;
@@ -92,16 +92,16 @@ const FACTS_SQL = `
        'sentAt', sent_at, 'sendRefusedAt', send_refused_at, 'sendError', send_refusal, 'calledAt', called_at,
        'rejectedAt', rejected_at, 'rejection', rejection) FROM job_engine_states WHERE engine = 'inngest') AS state`;
 
-/** One question about the background work, and its answer in words. */
+/** The result of one check of the background work, with an explanation. */
 export interface JobCheck {
   ok: boolean;
   detail: string;
 }
 
-/** Whether the background work gets done: a worker does it, an engine runs its jobs, and nothing of it is late. */
+/** Whether background work gets done: a worker is running, an engine runs its jobs, and nothing is late. */
 export type JobChecks = Record<"worker" | "engine" | "work", JobCheck>;
 
-/** Answers whether the background work gets done, in words that name the cause where it does not. */
+/** Checks whether background work gets done, and names the cause if it does not. */
 export function checkJobs(facts: JobFacts, usesInngest: boolean): JobChecks {
   const { workerAgeMs } = facts;
   return {
@@ -113,7 +113,7 @@ export function checkJobs(facts: JobFacts, usesInngest: boolean): JobChecks {
   };
 }
 
-/** The sweeps whose work is late, the latest first, as sentences. */
+/** The sweeps whose work is late, the most overdue first, as sentences. */
 export function lateWork({ overdue }: JobFacts): string[] {
   const late = overdue.filter(({ oldestMs }) => oldestMs > LATE_MS).sort((one, other) => other.oldestMs - one.oldestMs);
   return late.map(({ sweep, oldestMs, count }) => `${sweep} is ${seconds(oldestMs)} late, with ${rows(count)}`);
@@ -142,7 +142,7 @@ function engineTrouble({ engine }: JobFacts): string[] {
     found.push(`the functions were last registered with Inngest ${seconds(engine.registeredMs)} ago`);
   if (isNewer(engine.sendRefusedMs, engine.sentMs)) found.push(`Inngest did not take events: ${engine.sendError}`);
   const { registeredMs } = engine;
-  // Rejected calls alone say nothing, since anyone can make them.
+  // Rejected calls alone prove nothing, because anyone can make them.
   if (
     registeredMs !== null &&
     registeredMs > CALL_WITHIN_MS &&
@@ -156,7 +156,7 @@ function engineTrouble({ engine }: JobFacts): string[] {
   return found;
 }
 
-/** True if the first happened after the second, or only the first happened. */
+/** True if the first event is more recent than the second, or the second never happened. Takes ages. */
 function isNewer(oneMs: number | null, otherMs: number | null): boolean {
   return oneMs !== null && (otherMs === null || oneMs < otherMs);
 }

@@ -1,7 +1,7 @@
 import { checkJobs, type JobChecks, readJobFacts } from "@/server/domain/job-health/job-facts";
 import { operation } from "@/server/operations/operation";
 
-/** Whether the background work gets done, by the engine of the worker that was seen last. */
+/** Reads whether background work gets done, by the engine of the worker with the latest heartbeat. */
 export const readJobHealth = operation({
   name: "readJobHealth",
   summary: "Reads whether the background work gets done.",

@@ -5,11 +5,11 @@ import type { Context } from "@/server/operations/context";
 
 /**
  * Takes every share from its identity's limit in the running transaction, or takes none and throws
- * `monthly_limit_exceeded`; the transaction may continue. What has no limit is counted as well. Gifts take theirs in
- * `gift_create`, by the same SQL function.
+ * `monthly_limit_exceeded`; the transaction can continue. Shares without a limit are counted as well. Gifts take theirs
+ * in `gift_create`, with the same SQL function.
  */
 export async function takeLimits(tx: Context, shares: LimitShare[], subject: LimitedSubject): Promise<void> {
-  // Locked as a new gift locks them, so that no tier changes before what is taken under it is visible.
+  // The same lock as for a new gift, so that no tier changes until what is taken under it is visible.
   const ids = [...new Set(shares.map((share) => share.identityId))].sort();
   const limited = await tx.db.$queryRaw<{ id: string; kyc_tier: number }[]>`
     SELECT id, kyc_tier FROM identities WHERE id = ANY (${ids}) ORDER BY id FOR KEY SHARE`;
@@ -33,12 +33,12 @@ export async function takeLimits(tx: Context, shares: LimitShare[], subject: Lim
   await tx.db.$executeRaw`RELEASE SAVEPOINT limits`;
 }
 
-/** Counts shares that were not counted when they were taken, because nothing limited them. */
+/** Counts shares that were not counted when they were taken, because they had no limit. */
 export async function countLimits(tx: Context, shares: LimitShare[]): Promise<void> {
   if (shares.length > 0) await tx.db.$executeRaw`SELECT limit_count(${json(shares)}::jsonb)`;
 }
 
-/** Gives counted shares back, each in the month in which it was counted. */
+/** Returns counted shares, each to the month in which it was counted. */
 export async function releaseLimits(tx: Context, shares: LimitShare[]): Promise<void> {
   if (shares.length > 0) await tx.db.$executeRaw`SELECT limit_release(${json(shares)}::jsonb)`;
 }

@@ -12,7 +12,7 @@ export const MonthlyLimitExceeded = defineError({
     "This gift exceeds a monthly limit. `error.context` has the limit and the remaining amount. Verification raises the limits.",
 });
 
-/** What the SQL function `limit_take` raises. */
+/** The figures that the SQL function `limit_take` raises. */
 interface LimitFigures {
   direction: LimitDirection;
   tier: number;
@@ -22,22 +22,22 @@ interface LimitFigures {
   month: string;
 }
 
-/** Whose limits were asked, and for what. */
+/** What the limits were checked for. */
 export interface LimitedSubject {
   noun: "gift" | "prepayment" | "disbursement";
-  /** Who would receive it. */
+  /** The identity that would receive it. */
   recipientId: string | null;
 }
 
-/** What `limit_take` raised; null if the error is another one. */
+/** Parses the error of `limit_take`; null if it is another error. */
 export function limitFigures(error: unknown): LimitFigures | null {
   const raised = raisedBy(error);
   return raised?.message === "monthly_limit_exceeded" ? (JSON.parse(raised.detail) as LimitFigures) : null;
 }
 
 /**
- * The error for a limit that is used up, with the figures for those who manage the limited side; about a stranger, only
- * that this amount cannot be received.
+ * The error for an exceeded limit. It has the figures for those who manage the limited side. About a stranger, it only
+ * says that this amount cannot be received.
  */
 export async function limitExceeded(ctx: Context, figures: LimitFigures, { noun, recipientId }: LimitedSubject) {
   const { direction, tier, limit_cents, used_cents, month } = figures;

@@ -2,10 +2,12 @@ import { type LimitAmount, roundLimit } from "@/server/kernel/limit-amount";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-/** Limits are kept in this one. */
+/** The currency in which limits are stored. */
 const LIMIT_CURRENCY = "USD";
 
-/** A limit, or what is left of one, for someone who pays in a currency; as it is kept for a currency without a rate. */
+/**
+ * Converts a limit, or what is left of one, to a currency. For a currency without a rate, it stays in the stored one.
+ */
 export async function limitInCurrency(ctx: Context, usdCents: Cents, currency: string): Promise<LimitAmount> {
   const exact = { cents: usdCents, currency: LIMIT_CURRENCY, isAbout: false };
   if (currency === LIMIT_CURRENCY) return exact;

@@ -4,11 +4,11 @@ import type { Cents } from "@/server/kernel/money";
 
 export type LimitDirection = "outgoing" | "incoming";
 
-/** What one subject uses of one side's limit in one month. */
+/** The part of one side's monthly limit that a subject uses. */
 export interface LimitShare {
   identityId: string;
   direction: LimitDirection;
-  /** Its first day. */
+  /** The first day of the month. */
   month: string;
   /** US cents. */
   cents: Cents;
@@ -16,9 +16,11 @@ export interface LimitShare {
 
 type LimitedGift = Pick<Gift, "fromId" | "toId" | "limitCents" | "countsOutgoing" | "countsIncoming" | "createdAt">;
 
-/** The shares of a gift in the month in which it was created, both sides': those counted so far, or those not. */
+/**
+ * Both sides' shares of a gift, in the month in which it was created: those already counted, or those not yet counted.
+ */
 export function giftShares(gift: LimitedGift, isCounted: boolean): LimitShare[] {
-  // What was counted as something else, such as the gift of a prepaid year, uses nothing.
+  // A gift that was already counted as something else, such as that of a prepaid year, uses nothing.
   if (gift.limitCents === 0n) return [];
   const same = { month: monthOf(gift.createdAt), cents: gift.limitCents };
   return [
@@ -31,7 +33,10 @@ export function giftShares(gift: LimitedGift, isCounted: boolean): LimitShare[] 
 
 const MONTHS = 12;
 
-/** The shares of a prepaid year: a twelfth in each month from the one in which it starts, to the cent in total. */
+/**
+ * The shares of a prepaid year: a twelfth per month, from the month in which it starts. They add up to the exact
+ * amount.
+ */
 export function prepaymentShares(prepaid: { memberId: string; annualUsdCents: Cents; startsAt: Date }): LimitShare[] {
   const { memberId, annualUsdCents, startsAt } = prepaid;
   const until = (month: number) => (annualUsdCents * BigInt(month)) / BigInt(MONTHS);

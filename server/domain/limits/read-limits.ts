@@ -21,7 +21,7 @@ export async function readLimits(ctx: Context, { id, kycTier }: Limited): Promis
   };
 }
 
-/** What an identity of the tier may give and receive in one month. */
+/** Returns what an identity of the tier may give and receive per month. */
 export function limitsOf(tier: number) {
   const limits = MONTHLY_LIMITS[tier];
   if (!limits) throw new Error(`tier ${tier} has no limits`);
@@ -34,8 +34,8 @@ function allowanceOf(limitCents: Cents | null, usedCents: Cents) {
 }
 
 /**
- * What an identity used in the current month: its counters, and its open gifts that are counted once they settle. Only an
- * unlimited identity has such gifts.
+ * What an identity has used in the current month: its counters, plus its open gifts that are only counted when they
+ * settle. Only identities without a limit have such gifts.
  */
 export async function readUsed(ctx: Context, identityId: string): Promise<Record<LimitDirection, Cents>> {
   const from = new Date(monthOf(ctx.now()));

@@ -5,7 +5,7 @@ import { operation } from "@/server/operations/operation";
 
 /** The organization or application that a member acts for, or the person that a user acts as. */
 export interface ActingFor {
-  /** Null for no public name. */
+  /** Null without a public name. */
   name: string | null;
   /** The organization that an application belongs to; null for an organization itself. */
   organizationId: string | null;

@@ -8,7 +8,9 @@ import { initialState } from "@/server/kernel/states";
 import type { Context } from "@/server/operations/context";
 import { moveAll } from "@/server/operations/transition";
 
-/** A pending gift that nothing was charged for: the one that the charge was said to be for, or one with the same method and amount. */
+/**
+ * A pending gift without a charge: the one that the rail's charge names, or else one with the same method and amount.
+ */
 const UNCHARGED = `
   SELECT g.id, g.created_at AS "createdAt", g.payment_token AS token FROM gifts g
   WHERE g.status = 'pending' AND g.rail = $1 AND g.amount_cents = $2 AND g.currency = $3
@@ -17,7 +19,9 @@ const UNCHARGED = `
     AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.subject_id = g.id AND p.direction = 'charge'
       AND p.status NOT IN ('declined', 'returned'))
   ORDER BY g.created_at, g.id LIMIT 1 FOR NO KEY UPDATE OF g`;
-/** A charge of the same gift that was recorded since, which no rail has answered: it is the one that the rail has. */
+/**
+ * A charge of the same gift, recorded since the backup, that no rail has answered: it is the same as the rail's charge.
+ */
 const UNANSWERED = `
   SELECT p.id FROM payments p WHERE p.subject_id = $1 AND p.direction = 'charge' AND p.rail = $2 AND p.amount_cents = $3 AND p.currency = $4
     AND p.status IN ('sent', 'unknown') AND p.continues_id IS NULL`;
@@ -26,8 +30,9 @@ const PAYEES = `
   ORDER BY identity_id`;
 
 /**
- * Finds in the books what a forgotten payment was for, and has it go on there as what the rail knows: asked about under the rail's
- * key, and never sent again. Returns the payment's id; null if the books have nothing that it can be for.
+ * Finds what a forgotten payment was for, and continues it in the books as the one that the rail knows: the rail is
+ * asked about it by its own key, and it is never sent again. Returns the payment's id; null if it matches nothing in
+ * the books.
  */
 export function adoptPayment(ctx: Context, forgotten: Forgotten, since: Date): Promise<string | null> {
   const { plannedId, line } = forgotten;
@@ -36,7 +41,7 @@ export function adoptPayment(ctx: Context, forgotten: Forgotten, since: Date): P
   return ctx
     .transaction((tx) => adopt(tx, forgotten, since))
     .catch((error: unknown) => {
-      // What the rules refuse today may have been right then: a person looks at it.
+      // Today's rules may reject what was right at the time, so a person decides.
       if (isAlmonerError(error)) return null;
       throw error;
     });
@@ -44,7 +49,7 @@ export function adoptPayment(ctx: Context, forgotten: Forgotten, since: Date): P
 
 async function adoptCharge(tx: Context, { line, rail }: Forgotten, since: Date): Promise<string | null> {
   const { key, subjectId = null, token = null, amountCents, currency } = line;
-  // A token that anyone can name says nothing of who used it.
+  // A token that anyone can use does not identify who used it.
   const owned = token === null || tx.ports.rails.railOfDirectToken(token) ? null : token;
   const values = [rail, amountCents, currency, subjectId, owned];
   const [gift] = await tx.statement<{ id: string; createdAt: Date; token: string }>(UNCHARGED, values);
@@ -98,7 +103,7 @@ async function adoptPayout(tx: Context, { line, rail }: Forgotten, since: Date):
   return knownAs(tx, payment.id, key, since);
 }
 
-/** To whose account a forgotten payout went, as far as the books have it. Several may share one. */
+/** The identities whose account a forgotten payout went to, according to the books. Several may share one account. */
 export async function payeesOf(ctx: Context, { line, rail }: Pick<Forgotten, "line" | "rail">): Promise<string[]> {
   const rows = await ctx.statement<{ identityId: string }>(PAYEES, [rail, line.token ?? null]);
   return rows.map(({ identityId }) => identityId);
@@ -109,7 +114,7 @@ async function knownAs(tx: Context, id: string, key: string, since: Date): Promi
   return continueAs(tx, id, since);
 }
 
-/** As one whose sending is recorded: from here on, it is asked about. */
+/** Marks the payment as sent, so that from here on the rail is asked about it. */
 async function continueAs(tx: Context, id: string, since: Date): Promise<string> {
   const sent = { first_sent_at: since.toISOString(), next_at: tx.now().toISOString() };
   await moveAll(tx, paymentTransitions, [id], "send", { of: () => sent });

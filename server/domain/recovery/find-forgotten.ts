@@ -2,18 +2,21 @@ import type { Context } from "@/server/operations/context";
 import type { PaymentDirection, PaymentRail } from "@/server/ports/payment-rail";
 import type { StatementLine } from "@/server/ports/rail-statement";
 
-/** What a rail did that the books do not know, or know only as planned. */
+/** Something that a rail did and that the books do not contain, or contain only as planned. */
 export interface Forgotten {
   line: StatementLine;
   rail: string;
-  /** The payment in the books that was planned by then and has been sent since; null if there is none. */
+  /** The payment that was planned before the backup and sent after it; null if there is none. */
   plannedId: string | null;
 }
 
-/** Charges first: what they bring is what was refunded and paid out. */
+/** Charges first, because refunds and payouts use the money that they bring. */
 const ORDER: readonly PaymentDirection[] = ["charge", "refund", "payout"];
 
-/** Reads the statements of a rail since an instant, and returns what of them the books have forgotten, oldest first. */
+/**
+ * Reads a rail's statements from an instant on, and returns what is missing in the books: charges first, then refunds,
+ * then payouts.
+ */
 export async function findForgotten(ctx: Context, rail: PaymentRail, from: Date): Promise<Forgotten[]> {
   const found = new Map<string, Forgotten>();
   const to = ctx.now();

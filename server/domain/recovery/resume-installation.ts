@@ -11,24 +11,28 @@ import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
 import type { PaymentDirection } from "@/server/ports/payment-rail";
 
-/** Further back than the backup, because a rail's clock is not ours, and what was under way then has gone on. */
+/**
+ * Starts before the backup, because a rail's clock may differ from ours, and because payments in progress at that time
+ * have continued.
+ */
 const OVERLAP_MS = 2 * 86_400_000;
 
-/** What was found when an installation was resumed. */
+/** What was found when an installation resumed. */
 export interface Resumed {
   backupMadeAt: Date;
-  /** What the rails did since that is in the books again. */
+  /** The number of the rails' payments that were added to the books again. */
   adopted: Record<PaymentDirection, number>;
-  /** What they did that the books have nothing for: each is a task. */
+  /** The rails' payments that match nothing in the books. Each raises a task. */
   unexplained: Forgotten[];
-  /** Whose payouts were stopped, because something was paid out that is not explained. */
+  /** The identities whose payouts were stopped, because of an unexplained payout. */
   stopped: string[];
   differences: Difference[];
 }
 
 /**
- * Has the books learn what the rails did since the backup, and lets the installation go on. Nothing is sent meanwhile: what a
- * rail has done is recognized by its key and asked about. It can be run again wherever it was killed. Null if nothing is held.
+ * Adds to the books what the rails did since the backup, then lets the installation resume. Nothing is sent until then:
+ * payments at a rail are recognized by their key, and the rail is asked about them. Can be run again if it was killed.
+ * Null if the installation is not on hold.
  */
 export async function resumeInstallation(ctx: Context): Promise<Resumed | null> {
   const [held] = await ctx.db.restoration.findMany({ where: { resumedAt: null }, orderBy: { backupMadeAt: "asc" } });
@@ -41,7 +45,8 @@ export async function resumeInstallation(ctx: Context): Promise<Resumed | null> 
     stopped: [],
     differences: [],
   };
-  // Gifts that have fallen due since, which were perhaps made and charged: made again later, they would be charged again.
+  // Create gifts that have become due since the backup first. They may already have been charged, and if created later,
+  // they would be charged again.
   await runRecurringGifts(ctx, new AbortController().signal);
   await stopPaymentFiles(ctx, held.backupMadeAt);
   const forgotten = await forEachRail(ctx, (rail) => findForgotten(ctx, rail, since));
@@ -67,14 +72,14 @@ async function learn(ctx: Context, forgotten: Forgotten, resumed: Resumed): Prom
     if (await stop(ctx, payee, forgotten)) resumed.stopped.push(payee);
 }
 
-/** Nobody gets again what the books do not know that they got. */
+/** Stops payouts, so that nobody is paid again what the books do not contain. */
 async function stop(ctx: Context, identityId: string, { line }: Forgotten): Promise<boolean> {
   const note = `A payout of ${line.amountCents} ${line.currency} (${line.reference}) was made after the backup that was restored, and the balance does not have it.`;
   try {
     await stopPayouts(ctx, { identityId, note });
     return true;
   } catch (error) {
-    // They are stopped already.
+    // Payouts are already stopped.
     if (isAlmonerError(error)) return false;
     throw error;
   }

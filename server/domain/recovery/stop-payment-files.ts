@@ -3,8 +3,8 @@ import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Has nothing leave the bank accounts by files until a person says so. What is in a file that left after the backup waits again, and
- * no bank can be asked about it: put into another file, it would be paid twice.
+ * Stops payments by file from all bank accounts until a person resumes them. Payments in a file that was sent after the
+ * backup are waiting again, and the bank cannot be asked about them: in another file, they would be paid twice.
  */
 export async function stopPaymentFiles(ctx: Context, backupMadeAt: Date): Promise<void> {
   const paying = await ctx.db.bankAccount.findMany({ where: { paysBy: { not: null } }, orderBy: { id: "asc" } });

@@ -5,7 +5,7 @@ import { operation } from "@/server/operations/operation";
 import { subject } from "@/server/operations/subject";
 import { requestLogId, requestLogResource, serializeRequestLog } from "@/server/resources/request-log";
 
-/** A logged request: a key sees its own; one with every scope, those of every key of its identity. */
+/** A logged request. A key can see its own requests; a key with every scope, those of all keys of its identity. */
 const requestLogSubject = subject({
   name: "logged request",
   key: z.strictObject({ id: requestLogId }),

@@ -11,7 +11,7 @@ type RequestLogFilters = z.infer<typeof requestLogListQuery>;
 
 const FAILED_FROM = 400;
 
-/** Lists the requests of the caller's key, or of every key of its identity if the key has every scope, newest first. */
+/** Lists the requests of the caller's key, newest first; if it has every scope, those of all keys of its identity. */
 export const listRequestLogs = listOperation({
   name: "listRequestLogs",
   summary: "Lists the requests made with your key in the last 30 days, newest first.",

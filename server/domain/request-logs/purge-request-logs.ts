@@ -13,7 +13,8 @@ export async function purgeRequestLogs(ctx: Context): Promise<number> {
   const before = new Date(ctx.clock.wall().getTime() - REQUEST_LOG_RETENTION_DAYS * DAY_MS);
   let purged = 0;
   for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
-    // By ctid: joined by id, the planner would read the whole table for every batch. Rows are never updated.
+    // By ctid, because with a join by id the planner would read the whole table for every batch. Rows are never
+    // updated.
     const count = await ctx.db.$executeRaw`
       DELETE FROM request_logs WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM request_logs WHERE created_at < ${before}::timestamptz ORDER BY created_at LIMIT ${BATCH}))`;

@@ -6,11 +6,11 @@ import {
   REQUEST_LOG_ENTRIES_MAX,
 } from "@/server/kernel/limits";
 
-/** The texts that are not confidential, because the API itself declares them. */
+/** The texts that are not confidential, because the API declares them. */
 export interface Vocabulary {
-  /** For each field, its declared values. */
+  /** By field, its declared values. */
   words: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The fields that hold integers; in a query those are strings. */
+  /** The fields that contain integers, which are strings in a query. */
   numbers: ReadonlySet<string>;
   /** The fixed segments of paths. */
   segments: ReadonlySet<string>;
@@ -23,7 +23,7 @@ const SHORTENED = "[shortened]";
 
 const OUR_ID = new RegExp(`^(?:${Object.values(ID_PREFIXES).join("|")})_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
-/** Longer ones may be an account, telephone or tax number or a date of birth. */
+/** Longer numbers may be an account, telephone, or tax number, or a date of birth. */
 const PLAIN_NUMBER_CHARACTERS = 6;
 const PLAIN_DIGITS = new RegExp(`^\\d{1,${PLAIN_NUMBER_CHARACTERS}}$`);
 const LONG_DIGITS = new RegExp(`\\d{${PLAIN_NUMBER_CHARACTERS + 1}}`);
@@ -31,8 +31,8 @@ const PATH_SEGMENTS_MAX = 10;
 
 /**
  * Keeps the structure of what was sent: names, booleans, nulls, small numbers and amounts, our own ids, and values that
- * the API declares. Every other string and number is replaced, and within `metadata` all of them. Beyond a hundred
- * entries it is truncated.
+ * the API declares. Redacts every other string and number, and all of those within `metadata`. Truncates after a
+ * hundred entries.
  */
 export function redact(value: object, vocabulary: Vocabulary): { stored: Redacted; isShortened: boolean } {
   const redaction = new Redaction(vocabulary);
@@ -54,7 +54,7 @@ class Redaction {
 
   constructor(private readonly vocabulary: Vocabulary) {}
 
-  /** `name` is the field of the value, or of the list around it. */
+  /** `name` is the field of the value, or of the list that contains it. */
   redact(value: unknown, name: string, depth: number, isOpaque: boolean): Redacted {
     if (value === null || typeof value === "boolean") return value;
     if (typeof value === "string") return !isOpaque && this.isOurs(value, name) ? value : REDACTED;
@@ -110,7 +110,7 @@ function isPlainNumber(value: number, name: string): boolean {
   return name.endsWith("_cents") && Number.isInteger(value) && Math.abs(value) <= Number(AMOUNT_MAXIMUM_CENTS);
 }
 
-/** Names are the client's own within `metadata`, and arbitrary in an invalid request. */
+/** Names within `metadata` are the client's own, and names in an invalid request can be anything. */
 function isPlainName(name: string): boolean {
   return name.length <= METADATA_KEY_MAX_CHARACTERS && PLAIN_NAME.test(name) && !LONG_DIGITS.test(name);
 }

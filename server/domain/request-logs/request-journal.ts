@@ -15,11 +15,14 @@ export type NotedRequest = RequestLog & { isCounted: boolean };
 const RETRY_MS = 1_000;
 
 /**
- * Buffers the requests of a process and writes them to the log in batches, so that no request waits for it or fails
- * with it. While the database is unavailable it keeps the newest and counts those dropped.
+ * Buffers the requests of a process and writes them to the log in batches, so that no request waits for the log or
+ * fails because of it. While the database is unavailable, keeps the newest requests and counts those dropped.
  */
 export class RequestJournal {
-  /** How many requests never reached the log: dropped, left out because no limit had counted them, or for lack of space. */
+  /**
+   * How many requests never reached the log: lost, left out because no rate limit counted them, or dropped for lack of
+   * disk space.
+   */
   readonly dropped = { lost: 0, uncounted: 0, no_space: 0 };
   private held: RequestLog[] = [];
   private readonly uncounted = new Map<string, number>();
@@ -34,7 +37,8 @@ export class RequestJournal {
   ) {}
 
   /**
-   * Adds a request. Of those that no limit counted, a key gets only a few per interval, so that none can flood the log.
+   * Adds a request. Of the requests that no rate limit counted, only a few per key and interval are logged, so that no
+   * key can flood the log.
    */
   add({ isCounted, ...row }: NotedRequest): void {
     if (this.ctx.ports.space.isLow()) {
@@ -55,7 +59,7 @@ export class RequestJournal {
     else this.writeSoon();
   }
 
-  /** Adds a request once its log entry is resolved, if there is one. */
+  /** Adds a request once its log entry is resolved; null adds nothing. */
   expect(note: Promise<NotedRequest | null>): void {
     const added = note
       .then((row) => {
@@ -69,13 +73,13 @@ export class RequestJournal {
     this.expected.add(added);
   }
 
-  /** Writes everything added so far. If the database is unavailable it stops, and keeps the buffer. */
+  /** Writes everything added so far. Stops, and keeps the buffer, if the database is unavailable. */
   async flush(): Promise<void> {
     await Promise.all(this.expected);
     while (this.held.length > 0 || this.writing) if (!(await this.write())) return;
   }
 
-  /** Writes the rest before the process exits. */
+  /** Writes the remaining requests before the process exits. */
   async close(): Promise<void> {
     await this.flush();
     if (this.timer) clearTimeout(this.timer);
@@ -100,8 +104,8 @@ export class RequestJournal {
   }
 
   /**
-   * Writes what is held, and whole batches that come meanwhile. The rest waits for the next time: a row in a small batch costs the
-   * database several times as much. Returns false if the database was unavailable.
+   * Writes what is buffered, and further batches that fill up in the meantime. A partial batch waits for the next time,
+   * because a row in a small batch costs the database several times as much. False if the database was unavailable.
    */
   private async writeAll(): Promise<boolean> {
     this.uncounted.clear();
@@ -122,7 +126,10 @@ export class RequestJournal {
     return true;
   }
 
-  /** Buffers a failed batch again, unless the batch itself is invalid: it would block the others forever. */
+  /**
+   * Buffers a failed batch again if the database is unavailable. An invalid batch is dropped, because it would block
+   * the others forever.
+   */
   private giveBack(batch: RequestLog[], err: unknown): void {
     if (this.isAway) this.held.unshift(...batch);
     else this.dropped.lost += batch.length;

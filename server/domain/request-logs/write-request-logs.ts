@@ -22,14 +22,14 @@ const COLUMNS: [field: keyof RequestLog, column: string, type: string][] = [
 const names = COLUMNS.map(([, column]) => column).join(", ");
 const lists = COLUMNS.map(([, , type], index) => `$${index + 1}::${type}[]`).join(", ");
 
-// No request waits for this, so the commit need not wait for the disk either.
+// No request waits for this, so the commit does not have to wait for the disk either.
 const STATEMENT = `
   WITH quiet AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
   INSERT INTO request_logs (${names})
   SELECT ${names} FROM quiet, unnest(${lists}) AS row (${names})
   ON CONFLICT (id) DO NOTHING`;
 
-/** Writes requests in one statement. Existing ones are skipped, which makes a batch safe to write again. */
+/** Writes requests in one statement. Existing ones are skipped, so a batch can safely be written again. */
 export async function writeRequestLogs(ctx: Context, rows: RequestLog[]): Promise<void> {
   const values = COLUMNS.map(([field]) => rows.map((row) => row[field]));
   await ctx.statement(STATEMENT, values, "write-request-logs");

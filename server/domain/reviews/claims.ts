@@ -8,11 +8,11 @@ import { audit } from "@/server/operations/audit";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-// By wall-clock time: people work by it, whatever the sandbox's clock says.
+// Claims use wall-clock time, because people work by it, whatever the sandbox clock says.
 
 const itemInput = z.strictObject({ queue: z.string().max(40), itemId: z.string().max(200) });
 
-/** Makes an item of a queue the operator's own for some minutes, or for some minutes more. */
+/** Claims an item of a queue for the operator for some minutes, or extends the claim. */
 export const claimItem = operation({
   name: "claimItem",
   summary: "Makes an item of a queue an operator's own for some minutes.",
@@ -38,7 +38,7 @@ export const claimItem = operation({
     }),
 });
 
-/** Gives an item back that the operator has claimed. Nothing happens if it is not theirs. */
+/** Releases an item that the operator has claimed. Does nothing if the claim is not theirs. */
 export const releaseItem = operation({
   name: "releaseItem",
   summary: "Gives back an item of a queue that an operator has claimed.",
@@ -49,7 +49,7 @@ export const releaseItem = operation({
   },
 });
 
-/** Who works on an item, for areas that do not read it with their own. */
+/** Reads who works on an item, for areas that do not include the claim in their own reading. */
 export const readClaim = operation({
   name: "readClaim",
   summary: "Reads who works on an item of a queue.",
@@ -58,7 +58,7 @@ export const readClaim = operation({
   run: (ctx, { queue, itemId }) => claimOf(ctx, queue, itemId),
 });
 
-/** Who works on an item; null for nobody. */
+/** Returns who works on an item, or null. */
 export async function claimOf(ctx: Context, queue: string, itemId: string): Promise<Claim | null> {
   const where = { queue_itemId: { queue, itemId }, until: { gt: ctx.clock.wall() } };
   const claim = await ctx.db.reviewClaim.findUnique({ where });
@@ -66,12 +66,12 @@ export async function claimOf(ctx: Context, queue: string, itemId: string): Prom
   return { by: claim.claimedBy, until: claim.until, isOwn: claim.claimedByPerson === (await personOf(ctx)) };
 }
 
-/** Records that an operator looked at an item, which may name people. */
+/** Records that an operator viewed an item, which may name people. */
 export async function auditView(ctx: Context, queue: string, itemId: string): Promise<void> {
   await audit(ctx, `${queue}.view`, itemId);
 }
 
-/** A login of the terminal that is linked to nobody stands for itself. */
+/** A terminal login that is not linked to an operator counts as a person of its own. */
 async function personOf(ctx: Context): Promise<string> {
   return (await operatorPerson(ctx)) ?? callerName(ctx.caller);
 }

@@ -5,7 +5,7 @@ import { REVIEW_PAGE_ROWS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 
-// What every queue of the console has in common: the most money first, then the oldest, one page at a time.
+// The common behavior of the console's queues: the most money first, then the oldest, one page at a time.
 
 /** An operator who works on an item. */
 export interface Claim {
@@ -17,20 +17,20 @@ export interface Claim {
 /** An item of a queue, as its list shows it. */
 export interface ReviewRow {
   id: string;
-  /** What is to be decided, or what happened. */
+  /** What has to be decided, or what happened. */
   title: string;
   /** What it is about: an id, or another name. */
   subject: string;
-  /** What the money that waits for it is worth in US cents, by which the list is ordered. */
+  /** The waiting money in US cents, which determines the order of the list. */
   heldCents: Cents;
   held: HeldSum | null;
   openedAt: Date;
   claim: Claim | null;
-  /** True if one operator has decided and a second one has to. */
+  /** True if one operator has decided and a second one has to confirm. */
   isHalfDecided: boolean;
 }
 
-/** The money that waits: in its own currency, or in US dollars where it is in several. */
+/** The waiting money: in its own currency, or in US dollars if there are several. */
 export interface HeldSum {
   cents: Cents;
   currency: string;
@@ -38,46 +38,46 @@ export interface HeldSum {
 
 export interface ReviewPage {
   rows: ReviewRow[];
-  /** Where the next page starts; null if this is the last. */
+  /** The cursor of the next page; null if this is the last. */
   next: string | null;
 }
 
-/** How much waits in a queue. */
+/** The total of what waits in a queue. */
 export interface ReviewSummary {
   count: number;
-  /** What the money is worth in US cents. */
+  /** The money in US cents. */
   heldCents: Cents;
   held: HeldSum | null;
-  /** Null if nothing waits. */
+  /** Null if nothing is waiting. */
   oldestAt: Date | null;
 }
 
 const CURSOR = /^(\d{1,18})_(\d{1,15})_([\w-]{1,80})$/;
 
-/** Items that nobody works on, those of the operator, and those that wait for a second operator. */
+/** Filters: items that nobody works on, the operator's own, and those that wait for a second operator. */
 export const CLAIM_FILTERS = ["free", "mine", "second"] as const;
 
-/** The fields by which every queue is read. */
+/** The filters of every queue. */
 export const reviewFilters = {
-  /** Where the page before ended. */
+  /** The cursor from the previous page. */
   after: z.string().regex(CURSOR).nullish(),
   claim: z.enum(CLAIM_FILTERS).nullish(),
 };
 
-/** The items of a queue as SQL. */
+/** A queue's items as SQL. */
 export interface ReviewSource {
   queue: string;
   /**
-   * Selects `id`, `title`, `subject`, `opened_at`, and the money: `held_cents` in US cents, and `currency` with `own_cents`, whose currency is
-   * null where it is in several. Its values start at $1.
+   * Selects `id`, `title`, `subject`, `opened_at`, and the money: `held_cents` in US cents, and `own_cents` in
+   * `currency`, which is null if there are several. Parameters start at $1.
    */
   sql: string;
   values: unknown[];
-  /** True if two operators decide about the subjects of its items, rather than about these. */
+  /** True if second approvals are recorded for the subjects of its items rather than for the items. */
   decidesSubjects?: true;
 }
 
-/** The only currency of some rows as SQL, by its column; null if there are several. */
+/** SQL for the only value of a currency column among some rows; null if there are several. */
 export function onlyCurrency(column: string): string {
   return `CASE WHEN count(DISTINCT ${column}) = 1 THEN min(${column}::text) END`;
 }
@@ -101,7 +101,7 @@ interface Row {
   isHalfDecided: boolean;
 }
 
-/** Reads one page of a queue in one statement. */
+/** Reads one page of a queue, in one statement. */
 export async function readReviewPage(ctx: Context, source: ReviewSource, filters: Filters): Promise<ReviewPage> {
   const person = (await operatorPerson(ctx)) ?? callerName(ctx.caller);
   const [, held, openedMs, id] = CURSOR.exec(filters.after ?? "") ?? [];
@@ -146,7 +146,7 @@ function heldSum({ worth, currency, own }: Pick<Row, "worth" | "currency" | "own
   return sum.cents === 0n ? null : sum;
 }
 
-/** Counts what waits in a queue, in one statement. */
+/** Sums what waits in a queue, in one statement. */
 export async function summarizeReviews(ctx: Context, { sql, values }: ReviewSource): Promise<ReviewSummary> {
   const [row] = await ctx.statement<Pick<Row, "worth" | "currency" | "own"> & { count: number; oldestAt: Date | null }>(
     `SELECT count(*)::int AS count, coalesce(sum(held_cents), 0)::text AS worth, coalesce(sum(own_cents), 0)::text AS own,

@@ -1,6 +1,9 @@
 import type { Context } from "@/server/operations/context";
 
-/** How far the sandbox's clock is ahead of the wall's, in ms: where it stands, where a move began and where it leads. */
+/**
+ * Offsets of the sandbox clock from the wall clock, in milliseconds: the current one, the start of a move, and its
+ * target.
+ */
 export interface ClockRow {
   offsetMs: number;
   fromMs: number;
@@ -9,18 +12,18 @@ export interface ClockRow {
 
 const COLUMNS = `offset_ms AS "offsetMs", from_ms AS "fromMs", target_ms AS "targetMs"`;
 
-/** Reads where the sandbox's clock stands. */
+/** Reads the sandbox clock. */
 export async function readClock(ctx: Pick<Context, "statement">): Promise<ClockRow> {
   const [row] = await ctx.statement<ClockRow>(`SELECT ${COLUMNS} FROM sandbox_clock WHERE id = 1`, [], "read-clock");
   return row ?? { offsetMs: 0, fromMs: 0, targetMs: 0 };
 }
 
-/** True while the clock is on its way to a target. */
+/** True while the clock is moving to a target. */
 export function isMoving({ offsetMs, targetMs }: ClockRow): boolean {
   return offsetMs < targetMs;
 }
 
-/** Reads where the clock stands for a transaction that changes it: no other one changes it before the commit. */
+/** Reads the clock and locks it, so that no other transaction changes it before the commit. */
 export async function lockClock(tx: Context): Promise<ClockRow> {
   const [row] = await tx.statement<ClockRow>(`SELECT ${COLUMNS} FROM sandbox_clock WHERE id = 1 FOR UPDATE`, []);
   if (row) return row;
@@ -28,7 +31,7 @@ export async function lockClock(tx: Context): Promise<ClockRow> {
   return lockClock(tx);
 }
 
-/** Sets the target. With a clock that nobody moves there step by step, such as a test's, the clock is there at once. */
+/** Sets the target. A clock that nothing moves step by step, such as a test's, is at the target at once. */
 export async function setTarget(tx: Context, row: ClockRow, targetMs: number): Promise<ClockRow> {
   const fromMs = isMoving(row) ? row.fromMs : row.offsetMs;
   const offsetMs = tx.clock.catchUp ? row.offsetMs : targetMs;
@@ -42,7 +45,7 @@ export async function setTarget(tx: Context, row: ClockRow, targetMs: number): P
   return { fromMs, targetMs, offsetMs };
 }
 
-/** Moves the clock to an offset on its way, never back, and returns once every process uses it. */
+/** Moves the clock to an offset on its way to the target, never back. Returns once every process uses it. */
 export async function moveClock(ctx: Context, offsetMs: number): Promise<void> {
   await ctx.statement(
     `UPDATE sandbox_clock SET offset_ms = $1::float8, moved_at = (SELECT steady_now()), waits_for = NULL
@@ -52,10 +55,10 @@ export async function moveClock(ctx: Context, offsetMs: number): Promise<void> {
   await ctx.clock.catchUp?.();
 }
 
-/** From when on a clock that is on its way, and has not moved, says what it waits for. */
+/** After this long without moving, a clock on its way to a target reports what it is waiting for. */
 export const STILL_MS = 60_000;
 
-/** Records what the clock waits for, for those who wait for it. */
+/** Records what the clock is waiting for, so that callers can see it. */
 export async function noteWait(ctx: Pick<Context, "statement">, waitsFor: string): Promise<void> {
   await ctx.statement("UPDATE sandbox_clock SET waits_for = $1 WHERE id = 1 AND offset_ms < target_ms", [waitsFor]);
 }
@@ -66,7 +69,7 @@ interface WaitRow {
   workerMs: number | null;
 }
 
-/** What the clock has been waiting for, if it is on its way and has not moved for a minute; null otherwise. */
+/** What the clock is waiting for, if it has a target and has not moved for a minute; otherwise null. */
 export async function readWait(ctx: Pick<Context, "statement">): Promise<string | null> {
   const [row] = await ctx.statement<WaitRow>(
     `SELECT extract(epoch FROM (SELECT steady_now()) - moved_at)::float8 * 1000 AS "stillMs", waits_for AS "waitsFor",
@@ -75,7 +78,7 @@ export async function readWait(ctx: Pick<Context, "statement">): Promise<string 
     [],
   );
   if (!row || !(row.stillMs >= STILL_MS)) return null;
-  // A worker that died has left behind what it waited for.
+  // If the worker died, what it was last waiting for no longer applies.
   if (row.workerMs === null || row.workerMs >= STILL_MS) return "A worker. None is running, and only workers move it.";
   return row.waitsFor ?? "The worker that moves it. It has not said what it is doing.";
 }

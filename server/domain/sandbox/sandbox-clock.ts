@@ -7,7 +7,7 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { clockAdvanceBody, clockResource } from "@/server/resources/sandbox-clock";
 
-/** How long a response waits for the clock to be there. */
+/** How long a response waits for the clock to reach its target. */
 const ANSWERED_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 15;
 
@@ -28,7 +28,7 @@ export const getSandboxClock = operation({
   show: showClock,
 });
 
-/** Has the sandbox's clock play the time ahead. Not found in live mode. */
+/** Advances the sandbox clock, which plays the time in between. Not found in live mode. */
 export const advanceSandboxClock = operation({
   name: "advanceSandboxClock",
   summary: "Advances the sandbox clock.",
@@ -69,7 +69,10 @@ function showClock(row: ShownClock, ctx: Context) {
   };
 }
 
-/** Adds a duration to where the clock is, or is on its way to: months and years are the calendar's from there. */
+/**
+ * Adds a duration to the clock's current time or, if it is moving, to its target. Months and years are calendar-based
+ * from there.
+ */
 async function addToTarget(tx: Context, duration: string): Promise<ClockRow> {
   const row = await lockClock(tx);
   const startMs = Math.max(row.offsetMs, row.targetMs);
@@ -87,12 +90,12 @@ function invalid(reason: string) {
 }
 
 /**
- * Waits until the clock is where the request wants it, but not forever: a worker has to move it there. Once it is, every
- * process does whatever it does at the new time.
+ * Waits, for a limited time, until a worker has moved the clock to the requested time. From then on, every process acts
+ * at the new time.
  */
 async function waitForClock(ctx: Context, { targetMs }: ClockRow): Promise<ShownClock> {
   const until = performance.now() + ANSWERED_WITHIN_MS;
-  // This process knows of the move from here on, and follows the clock closely.
+  // From here on, this process knows about the move and follows the clock closely.
   await ctx.clock.catchUp?.();
   for (;;) {
     const row = await readClock(ctx);

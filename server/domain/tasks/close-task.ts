@@ -13,11 +13,11 @@ import { move } from "@/server/operations/transition";
 const closeTaskInput = z.strictObject({
   taskId: z.string(),
   outcome: z.enum(["done", "dismissed"]),
-  /** What was done, or why nothing has to be. Stored with the task. */
+  /** What was done, or why nothing needs to be done. Stored with the task. */
   note: z.string().min(1),
 });
 
-/** Closes a task: `done` if someone did what was needed, `dismissed` if nothing has to be done. */
+/** Closes a task: `done` if someone did what was needed, `dismissed` if nothing needs to be done. */
 export const closeTask = operation({
   name: "closeTask",
   summary: "Closes a task for a person.",
@@ -36,7 +36,7 @@ export const closeTask = operation({
     }),
 });
 
-/** Nobody loses sight of held money: a task about it closes by itself, once it is passed on or goes back. */
+/** A task about held money cannot be closed by hand. It closes by itself once the money is released or returned. */
 async function requireNothingHeld(tx: Context, { kind, subjectId }: Task): Promise<void> {
   if (!FROZEN_MONEY_KINDS.includes(kind as TaskKind)) return;
   const gift = await tx.db.gift.findFirst({ where: { id: subjectId, status: "settling" }, select: { status: true } });

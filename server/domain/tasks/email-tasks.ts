@@ -7,12 +7,12 @@ import { initialState } from "@/server/kernel/states";
 import type { Context } from "@/server/operations/context";
 import type { EmailData } from "@/server/ports/email-writer";
 
-/** How many tasks of one kind an email names; of the others it says how many there are. */
+/** How many tasks of one kind an email names. It only counts the others. */
 const NAMED_MAX = 20;
 
 type Emailed = Pick<Task, "id" | "kind" | "subjectId" | "openedAt">;
 
-/** Open tasks that had to be emailed before $1, by the pause after the email before, as `subject` and `due`. */
+/** Open tasks whose email was due before $1, given the pause after the previous email, as `subject` and `due`. */
 export const TASKS_TO_EMAIL = `
   SELECT subject, due FROM (
     SELECT t.id AS subject, greatest(t.opened_at,
@@ -21,14 +21,14 @@ export const TASKS_TO_EMAIL = `
   ) waiting WHERE due <= $1::timestamptz`;
 
 /**
- * Emails the operators about every open task that no email has listed yet: one email for all of them, and a pause after it.
- * Nothing is sent without an operator's address.
+ * Emails the operators about every open task that no email has listed yet: one email for all of them, followed by a
+ * pause. Sends nothing if no operator address is configured.
  */
 export async function emailTasks(ctx: Context): Promise<void> {
   const to = ctx.settings.operatorEmail;
   if (!to) return;
   await ctx.transaction(async (tx) => {
-    // One worker at a time, so that no two emails share a pause.
+    // One worker at a time, so that no second email is sent within the pause.
     await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('email tasks', 0))::text`;
     const now = tx.now();
     const lately = { emailedAt: { gt: new Date(now.getTime() - TASK_EMAIL_PAUSE_MS) } };
@@ -47,7 +47,7 @@ export async function emailTasks(ctx: Context): Promise<void> {
   });
 }
 
-/** The tasks by kind, in the order of the table of kinds. What one task says stays in the database. */
+/** Groups the tasks by kind, in the order of the table of kinds. The details of single tasks are not emailed. */
 function groupsOf(tasks: Emailed[]): EmailData["operator_tasks"]["groups"] {
   return TASK_KIND_NAMES.flatMap((kind) => {
     const own = tasks.filter((task) => task.kind === kind);

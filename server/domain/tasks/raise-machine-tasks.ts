@@ -2,7 +2,7 @@ import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { TaskKind } from "@/server/domain/tasks/task-kinds";
 import type { Context } from "@/server/operations/context";
 
-/** What a process noticed longer ago than this is over: it says so every second while it lasts. */
+/** A problem is over if it was last noticed longer ago than this: processes report it every second while it lasts. */
 const OVER_AFTER_MS = 60_000;
 const MB = 1_000_000;
 const SECOND_MS = 1_000;
@@ -10,12 +10,12 @@ const SECOND_MS = 1_000;
 interface Trouble {
   kind: TaskKind;
   subjectId: string;
-  /** Null if there is none, or no more. */
+  /** Null if there is no problem, or no longer one. */
   detail: string | null;
   over: string;
 }
 
-/** Keeps a task open for each trouble of the machines that the processes have noticed, while it lasts. */
+/** Keeps a task open for each problem that processes have noticed on their machines, while it lasts. */
 export async function raiseMachineTasks(ctx: Context): Promise<void> {
   const clock = await ctx.db.productClock.findUnique({ where: { id: 1 } });
   const since = ctx.clock.wall().getTime() - OVER_AFTER_MS;

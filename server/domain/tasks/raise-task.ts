@@ -6,26 +6,29 @@ import { moveAll } from "@/server/operations/transition";
 
 interface TaskSubject {
   kind: TaskKind;
-  /** What it is about: an id, or another name that stays the same. It is emailed. */
+  /** What it is about: an id, or another stable name. It is included in emails. */
   subjectId: string;
 }
 
 export interface TaskDraft extends TaskSubject {
-  /** The facts that a person needs. Shown at the terminal and never emailed, but no place for secrets either. */
+  /**
+   * The facts that a person needs. Shown in the console and at the terminal, and never emailed, but must still not
+   * contain secrets.
+   */
   detail: string;
-  /** What the person should do, if this case needs something else than its kind suggests. */
+  /** What the person should do, if that differs from what the kind suggests. */
   suggestion?: string;
 }
 
 /**
- * Raises a task for a person in the running transaction. While one of the kind is open about the subject, raising it
- * again only refreshes what it says. Returns whether the task is new.
+ * Raises a task for a person in the running transaction. If a task of this kind is already open for the subject, only
+ * updates its texts. Returns whether the task is new.
  */
 export async function raiseTask(tx: Context, draft: TaskDraft): Promise<boolean> {
   const { kind, subjectId, detail } = draft;
   const { title, suggestion: usual } = TASK_KINDS[kind];
   const suggestion = draft.suggestion ?? usual;
-  // `xmax` is zero in a row that this very statement inserted.
+  // `xmax` is zero in a row that this statement inserted.
   const raised = await tx.db.$queryRaw<{ isNew: boolean }[]>`
     INSERT INTO tasks AS t (id, kind, subject_id, title, detail, suggestion, opened_at)
     VALUES (${tx.newId("task")}, ${kind}, ${subjectId}, ${title}, ${detail}, ${suggestion}, ${tx.now()}::timestamptz)
@@ -36,7 +39,7 @@ export async function raiseTask(tx: Context, draft: TaskDraft): Promise<boolean>
   return raised[0]?.isNew ?? false;
 }
 
-/** Closes the open task of the kind about the subject, if there is one, because its reason is gone. */
+/** Closes the open task of this kind for the subject, if there is one, because its reason no longer exists. */
 export async function withdrawTask(tx: Context, { kind, subjectId }: TaskSubject, note: string): Promise<void> {
   const open = await tx.db.task.findMany({ where: { kind, subjectId, status: "open" }, select: { id: true } });
   const ids = open.map(({ id }) => id);

@@ -23,39 +23,41 @@ import { operation } from "@/server/operations/operation";
 
 const CASES_MAX = 20;
 
-/** How often the donor's network, address and card tried to give in the time for which attempts are kept. */
+/**
+ * How often the donor's network, address, and card have attempted gifts, within the time for which attempts are kept.
+ */
 export interface EarlierAttempts {
   by: "visitor" | "address" | "card";
   attempts: number;
   declined: number;
 }
 
-/** A task with everything that a person needs to decide about it. */
+/** A task with everything that a person needs to decide it. */
 export interface TaskReview {
   task: Task;
   claim: Claim | null;
   /** The payment that it is about, with its calls to the rail, newest first. */
   payment: (Payment & { attempts: PaymentAttempt[] }) | null;
-  /** What its payer agreed to; null for what is no debit. */
+  /** What the payer agreed to; null unless the payment is a debit. */
   mandate: ReviewedMandate | null;
-  /** Whose money the payment moves; null for what is about none. */
+  /** The donor whose money the payment moves; null if it is not about a payment. */
   donorId: string | null;
   /** The held gift that it is about. */
   hold: { hold: GiftHold; checkout: Checkout | null; earlier: EarlierAttempts[] } | null;
   /** The gift or prepaid year that it is about, if its money is frozen or blocked. */
   frozen: FrozenMoney | null;
-  /** The rail's own transfers that the books do not have, of the balance that it is about. */
+  /** For a task about a rail's balance: the rail's own transfers that are not in the books. */
   transfers: RailTransfer[];
-  /** What one operator has decided about its subject, and a second one has to. */
+  /** Decisions about its subject that one operator has made and a second one has to confirm. */
   approvals: WaitingApproval[];
-  /** The money that waits, in its own currency. */
+  /** The held money, in its own currency. */
   held: { cents: Cents; currency: string } | null;
 }
 
-/** A gift or prepaid year whose charge was taken and that may not go on, with all that decides about it. */
+/** A gift or prepaid year that was charged but may not proceed, with everything that decides about it. */
 export interface FrozenMoney {
   subject: FrozenSubject;
-  /** The donor's side and the recipient's. */
+  /** The donor and the recipient. */
   sides: { role: "donor" | "recipient"; identity: Identity; cases: ScreeningCase[] }[];
   charge: Payment | null;
   approvals: WaitingApproval[];
@@ -67,13 +69,13 @@ interface FrozenSubject {
   amountCents: Cents;
   currency: string;
   status: string;
-  /** Why it is held, or `clear` if nothing holds it any more. */
+  /** Why it is held, or `clear` if nothing holds it anymore. */
   screening: string;
   isHeld: boolean;
   chargedAt: Date | null;
 }
 
-/** Reads a task for an operator, which the audit log records. */
+/** Reads a task for an operator, and records that in the audit log. */
 export const readTask = operation({
   name: "readTask",
   summary: "Reads a task with what it is about.",
@@ -149,7 +151,7 @@ async function readGift(ctx: Context, giftId: string): Promise<FoundFrozen | nul
   };
 }
 
-/** A year counts with the fee that is charged on top of it. */
+/** A prepaid year includes the fee that is charged in addition to it. */
 async function readYear(ctx: Context, prepaymentId: string): Promise<FoundFrozen | null> {
   const year = await ctx.db.prepayment.findUnique({ where: { id: prepaymentId } });
   if (!year) return null;

@@ -1,10 +1,10 @@
-/** What a kind of task tells a person. Neither text contains anything about one case, because they are emailed. */
+/** The texts of a kind of task. They contain nothing about a single case, because they are emailed. */
 interface KindDeclaration {
   /** What happened, as a heading. */
   title: string;
-  /** What the subject of the task is. */
+  /** What the subject of such a task is. */
   subject: string;
-  /** What the person should do, unless the task itself suggests something else. */
+  /** What the person should do, unless the task has its own suggestion. */
   suggestion: string;
 }
 

@@ -11,16 +11,19 @@ import { operation } from "@/server/operations/operation";
 /** The name of the tasks' queue in the console and in the audit log. */
 export const TASK_QUEUE = "task";
 
-/** What these are about is in a queue of its own; deciding it closes them. */
+/** The subjects of these kinds have their own queues, and deciding there closes the tasks. */
 const HAVE_OWN_QUEUE: TaskKind[] = ["verification_submitted", "charity_review"];
 
-/** What these are about is a gift or a prepaid year whose charge was taken, and is held. */
+/** The kinds about a gift or prepaid year that was charged and is held. */
 export const FROZEN_MONEY_KINDS: TaskKind[] = ["gift_frozen", "year_frozen", "funds_blocked"];
 
-/** The kinds of task that the queue has. */
+/** The kinds of tasks in this queue. */
 export const QUEUED_TASK_KINDS = TASK_KIND_NAMES.filter((kind) => !HAVE_OWN_QUEUE.includes(kind));
 
-/** The open tasks with the money that waits for them: that of their payment, or of the gift that is held or frozen. */
+/**
+ * The open tasks, each with the money that waits for it: that of its payment, or of the gift or year that is held or
+ * frozen.
+ */
 function openTasks(kind: string | null): ReviewSource {
   const sql = `
     SELECT t.id, t.title, t.subject_id AS subject, t.opened_at,
@@ -37,7 +40,7 @@ function openTasks(kind: string | null): ReviewSource {
   return { queue: TASK_QUEUE, sql, values: [kind, HAVE_OWN_QUEUE, FROZEN_MONEY_KINDS], decidesSubjects: true };
 }
 
-/** One page of the open tasks: the most money first, then the oldest. */
+/** Reads one page of the open tasks: those with the most money first, then the oldest. */
 export const listOpenTasks = operation({
   name: "listOpenTasks",
   summary: "Lists open tasks, those with the most money first.",
@@ -46,7 +49,7 @@ export const listOpenTasks = operation({
   run: (ctx, { kind, ...filters }) => readReviewPage(ctx, openTasks(kind ?? null), filters),
 });
 
-/** How much waits in the open tasks. */
+/** Counts the open tasks and sums the money that waits for them. */
 export const summarizeTasks = operation({
   name: "summarizeTasks",
   summary: "Counts the open tasks and the money that waits for them.",

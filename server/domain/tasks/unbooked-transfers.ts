@@ -5,8 +5,8 @@ import type { Context } from "@/server/operations/context";
 const SHOWN_MAX = 100;
 
 /**
- * The rail's own transfers that can be booked to settle a difference of balances, oldest first. One that an operator has decided about,
- * and for which a second one has to, comes before the others.
+ * The rail's own transfers that can be booked to settle a difference of balances, oldest first. If one operator has
+ * already decided to book one, and a second has to confirm, it comes first.
  */
 export async function unbookedTransfers(ctx: Context, { kind, subjectId }: Task): Promise<RailTransfer[]> {
   const balance = kind === "reconciliation_difference" ? balanceOfSubject(subjectId) : null;
