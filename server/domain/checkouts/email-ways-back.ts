@@ -36,7 +36,7 @@ export async function queueWayBackEmails(tx: Context, gifts: Gift[], { returnedB
   );
 }
 
-/** Queues emails to donors whose payment won a dispute: their gifts stand. */
+/** Queues emails to donors about disputes of their payments that were won: their gifts stand. */
 export async function queueDisputeWonEmails(tx: Context, payments: Payment[]): Promise<void> {
   const charges = payments.filter(({ subjectType, direction }) => subjectType === "gift" && direction === "charge");
   await recordFollowUps(

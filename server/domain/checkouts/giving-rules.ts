@@ -28,7 +28,7 @@ export interface GivingRule {
 
 /**
  * The rules for gifts on hosted forms; gifts through the API are exempt. People who mistype a card stay below the
- * thresholds, while anyone who tries many cards needs access to an inbox for each.
+ * thresholds. Anyone who tries many cards has to confirm each attempt by email.
  */
 export const GIVING_RULES: readonly GivingRule[] = [
   { id: "visitor_declines", by: "visitor", withinMs: HOUR_MS, declined: 4, consequence: "confirm" },

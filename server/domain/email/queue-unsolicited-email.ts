@@ -14,7 +14,7 @@ interface UnsolicitedEmail {
   /** Identifies the occasion, as in `queueEmail`. */
   key: string;
   to: string;
-  /** Null if each such email costs the person who causes it a payment. */
+  /** Null if no limit per sender is needed, for example because each email follows a payment. */
   sender: EmailSender | null;
   email: Email;
   /** The Reply-To address. */

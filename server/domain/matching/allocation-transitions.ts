@@ -7,8 +7,8 @@ type Trigger = keyof typeof allocationStates.moves;
 
 interface Changes {
   /**
-   * The lease of the attempt to create the gift; without it, an attempt cannot move the allocation. Releases by others
-   * need no lease.
+   * The lease of the attempt to create the gift. An attempt that has lost it moves nothing. Releases by others need
+   * none.
    */
   lease?: string;
   givenAt?: Date;

@@ -7,8 +7,8 @@ import type { Context } from "@/server/operations/context";
 
 /**
  * Returns what sponsors can still promise this month, and how much of it is promised by their older matches outside
- * this list. Until the transaction ends, no other one can allocate for sponsors with a limit, on any campaign, so that
- * each cent is promised only once.
+ * this list. Until the transaction ends, no other transaction can allocate for sponsors with a limit, on any campaign,
+ * so that each cent is promised only once.
  */
 export async function lockAllowances(tx: Context, matches: { id: string; sponsorId: string }[]): Promise<Allowances> {
   const ids = [...new Set(matches.map((match) => match.sponsorId))];

@@ -45,8 +45,8 @@ export async function resumeInstallation(ctx: Context): Promise<Resumed | null> 
     stopped: [],
     differences: [],
   };
-  // Create gifts that have become due since the backup first. They may already have been charged, and if created later,
-  // they would be charged again.
+  // First create the gifts that have become due since the backup. They may already have been charged, and if created
+  // later, they would be charged again.
   await runRecurringGifts(ctx, new AbortController().signal);
   await stopPaymentFiles(ctx, held.backupMadeAt);
   const forgotten = await forEachRail(ctx, (rail) => findForgotten(ctx, rail, since));
@@ -72,7 +72,7 @@ async function learn(ctx: Context, forgotten: Forgotten, resumed: Resumed): Prom
     if (await stop(ctx, payee, forgotten)) resumed.stopped.push(payee);
 }
 
-/** Stops payouts, so that nobody is paid again what the books do not contain. */
+/** Stops an identity's payouts, so that it is not paid again what the books do not show as paid. */
 async function stop(ctx: Context, identityId: string, { line }: Forgotten): Promise<boolean> {
   const note = `A payout of ${line.amountCents} ${line.currency} (${line.reference}) was made after the backup that was restored, and the balance does not have it.`;
   try {

@@ -10,7 +10,7 @@ import { publicName } from "@/server/kernel/public-name";
 import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 
-/** Reads the text of the start page. Changes nothing, because email scanners open links too. */
+/** Reads what the start page shows. Changes nothing, because email scanners open links too. */
 export const readStartPage = operation({
   name: "readStartPage",
   summary: "Reads what the start page of a verification says.",

@@ -33,7 +33,7 @@ export const namedPersonSubject = linkedSubject({
   },
 });
 
-/** Reads the page for someone who was named. Changes nothing, because email scanners open links too. */
+/** Reads what the page shows to someone who was named. Changes nothing, because email scanners open links too. */
 export const readPersonPage = operation({
   name: "readPersonPage",
   summary: "Reads what the page for someone whom an organization named says.",

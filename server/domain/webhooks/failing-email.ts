@@ -8,7 +8,7 @@ export interface FailingEndpoint {
   /** The owner's address. */
   email: string;
   warnedAt: Date | null;
-  /** When nothing has been accepted since, and how many deliveries have expired since then. */
+  /** The time since which nothing has been accepted, and how many deliveries have expired since then. */
   since: Date;
   expired: number;
 }

@@ -18,8 +18,8 @@ const SUFFIX_CHARACTERS = [5, 10, 20];
 const UNPROVEN_CHARACTERS = 12;
 
 /**
- * The slug of a page until its owner confirms it. Text typed by someone else with the owner's address must not appear
- * in a URL.
+ * The slug of a page until its owner confirms it. Someone else may have entered the title, so it must not appear in a
+ * URL.
  */
 export function unprovenSlug(id: string): string {
   return `page-${id.slice(-UNPROVEN_CHARACTERS)}`;

@@ -9,7 +9,7 @@ import { operation } from "@/server/operations/operation";
 /** A file of a picture, as served at its URL. */
 export interface PictureFile {
   bytes: Uint8Array;
-  /** False for a draft's picture, which only those who have its URL may cache. */
+  /** False for a draft's picture: only those who have its URL may cache it. */
   isPublic: boolean;
 }
 

@@ -43,7 +43,7 @@ export async function storePicture(ctx: Context, campaign: Owned, upload: Pictur
   return picture;
 }
 
-/** Shows a stored picture on a locked campaign. A kind that allows only one picture replaces the previous one. */
+/** Shows a stored picture on a locked campaign. If its kind allows only one picture, it replaces the previous one. */
 export async function publishPicture(
   tx: Context,
   campaign: Pictured,

@@ -30,7 +30,7 @@ export const subscriptionSubject = linkedSubject({
   },
 });
 
-/** Reads a subscription with its campaign. If there are several, an active one comes first. */
+/** Reads a subscription with its campaign. If there are several, an active one is preferred. */
 export async function findSubscriptionOf(ctx: Context, subscription: Subscription) {
   const [campaign, follower] = await Promise.all([
     ctx.db.campaign.findUnique({ where: { id: subscription.rootId }, select: { name: true } }),

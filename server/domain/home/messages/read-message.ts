@@ -12,7 +12,7 @@ export type ReadMessage = { id: string; at: Date; campaign: { id: string; name: 
   | {
       kind: "update";
       title: string;
-      /** Emails to followers: queued in total, accepted by the receiving server, given up, and bounced. */
+      /** Emails to followers: queued in total, accepted for delivery, given up, and bounced. */
       emails: { all: number; sent: number; failed: number; bounced: number };
     }
   | { kind: "received"; name: string; email: string }
