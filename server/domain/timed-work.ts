@@ -24,7 +24,7 @@ export interface UnfinishedRow {
   sweep: string;
   subject: string;
   due: Date;
-  /** True while a worker holds it. */
+  /** True while a worker has it. */
   isHeld: boolean;
 }
 
@@ -51,7 +51,7 @@ const NEXT_OF_EACH = DUE_WORK.map(
 
 type Reader = Pick<Context, "ports" | "settings" | "statement">;
 
-/** Everything that was due before the instant and is unfinished, in the order in which sweeps are declared. */
+/** Everything that was due before the instant and is not finished, in the order in which sweeps are declared. */
 export async function unfinishedWork(reader: Reader, dueBefore: Date): Promise<UnfinishedRow[]> {
   // Ask the rails first: an event posted in the meantime is a row by the time the rows are read.
   const due = await nextPostedEventAt(reader.ports, { after: EVER, until: dueBefore });

@@ -2,7 +2,7 @@ import { runsCampaign } from "@/server/domain/campaigns/campaign-access";
 import type { Context } from "@/server/operations/context";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
-/** What a caller may do to a campaign or page, with a key or an emailed link. */
+/** What someone may do to a campaign or page, with a key or an emailed link. */
 export interface Rights {
   /** May change everything. */
   runs: boolean;

@@ -42,7 +42,7 @@ export const listApplicationsToReview = operation({
   run: (ctx, { waitsFor, ...filters }) => readReviewPage(ctx, openApplications(ctx, waitsFor ?? "reviewer"), filters),
 });
 
-/** Counts the applications that wait for a reviewer. */
+/** How many applications wait for a reviewer. */
 export const summarizeApplications = operation({
   name: "summarizeApplications",
   summary: "Counts the applications to count as a charity that wait for a reviewer.",

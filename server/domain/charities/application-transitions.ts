@@ -6,7 +6,7 @@ type Status = keyof typeof charityApplicationStates.states;
 type Trigger = keyof typeof charityApplicationStates.moves;
 type Changes = Pick<CharityApplication, "decidedBy" | "decisionReason" | "decidedAt">;
 
-/** Moves applications between statuses. Changes of the identity have their own events. */
+/** Moves applications between statuses. Their effects on the identity have their own events. */
 export const charityApplicationTransitions: Transitions<CharityApplication, Status, Trigger, Changes> = {
   machine: charityApplicationStates,
 

@@ -21,7 +21,7 @@ export async function queueCharityApplications(tx: Context, verifications: Verif
   );
 }
 
-/** Looks up organizations whose verification passed, and continues applications that were waiting for it. */
+/** Looks up organizations whose verification passed, and continues applications that waited for it. */
 export function applyDueCharities(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "apply_for_charity", { signal }, async (row) => {
     await applyOrContinue(ctx, row.subjectId);

@@ -79,7 +79,7 @@ export const withdrawCharityApplication = operation({
     }),
 });
 
-/** Returns an organization's newest application, or null. */
+/** The newest application of an organization, or null. */
 export function latestApplication(ctx: Context, identityId: string): Promise<CharityApplication | null> {
   return ctx.db.charityApplication.findFirst({
     where: { identityId },

@@ -7,7 +7,7 @@ import { SANDBOX_EINS } from "@/server/domain/charities/sandbox-listings";
 import type { Prisma } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** What a register says about a number and a name, as stored with an application. */
+/** What a register says about a number and a name, as it is stored with an application. */
 export interface Evidence {
   outcome: Outcome;
   reason: string;

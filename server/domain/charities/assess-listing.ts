@@ -34,7 +34,7 @@ export interface Assessment {
   /** The most similar listed name; null if nothing is listed. */
   listedName: string | null;
   similarity: number | null;
-  /** ISO date; null if it was never revoked. */
+  /** ISO date; null if it was not revoked. */
   revokedOn: string | null;
   warnings: string[];
   /** The rows that the outcome is based on. */

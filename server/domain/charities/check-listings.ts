@@ -14,7 +14,7 @@ export interface EinAndName {
 }
 
 export interface CheckedListings {
-  /** The versions of the lists that were read. */
+  /** The versions that were read. */
   lists: CurrentList[];
   /** In the order of the input. */
   assessments: Assessment[];

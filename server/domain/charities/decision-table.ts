@@ -8,7 +8,7 @@ export type Outcome = "verified" | "review" | "not_eligible" | "invalid";
 /** What one code says about whether gifts are deductible as gifts to a 501(c)(3) organization. */
 export type CodeMeaning = "charity" | "not_501c3" | "foreign" | "unknown";
 
-/** Deductibility codes of Publication 78. Any other code means "unknown". */
+/** Deductibility codes of Publication 78. A code that is not here means "unknown". */
 export const PUB78_CODES: Readonly<Record<string, CodeMeaning>> = {
   /** Public charity. */
   PC: "charity",

@@ -11,7 +11,7 @@ interface CharityNotice {
   note: string | null;
 }
 
-/** Emails an organization's owners and admins at addresses that they have proven. */
+/** Emails the owners and admins of an organization, at addresses that they have proven. */
 export async function emailCharityMembers(tx: Context, identityId: string, notice: CharityNotice): Promise<void> {
   const { occasion, key, note } = notice;
   const organization = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId } });

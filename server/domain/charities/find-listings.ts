@@ -3,7 +3,7 @@ import type { Listings, MasterFileRow, Pub78Row, RevocationRow } from "@/server/
 import type { NamesWith } from "@/server/domain/charities/word-similarity";
 import type { Context } from "@/server/operations/context";
 
-/** The version of a list that decisions read. */
+/** A version of a list that decisions read. */
 export interface CurrentList {
   list: CharityList;
   version: number;

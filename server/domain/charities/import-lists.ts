@@ -17,7 +17,7 @@ export interface ImportProgress {
 
 interface ImportLists {
   files: readonly ListFile[];
-  /** Accepts a list that has lost more rows than usual. */
+  /** Accepts a list that has lost more rows than is usual. */
   force: boolean;
   onProgress(progress: ImportProgress): void;
 }

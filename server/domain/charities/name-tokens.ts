@@ -17,7 +17,7 @@ export interface NameForm {
   plain: readonly string[];
   /** The same with abbreviations expanded and without the legal form. */
   tokens: readonly string[];
-  /** True if the name fills its column, so that its end may be cut off. */
+  /** True if the name fills its column, so that its end may be missing. */
   isCut: boolean;
 }
 
@@ -101,7 +101,7 @@ function foldPhrases(words: string[]): string[] {
     folded.push(phrase ? phrase[1] : words[at]!);
     at += phrase ? phrase[0].length : 1;
   }
-  // "No. 12" becomes "12".
+  // "No. 12" is "12".
   return folded.filter((word, at) => !((word === "no" || word === "number") && /^\d/.test(folded[at + 1] ?? "")));
 }
 

@@ -94,7 +94,7 @@ export const readCharityProof = operation({
   }),
 });
 
-/** Proves the address that the link was sent to. The link works once; after that it only shows that it was used. */
+/** Proves the address that the link was sent to. The link works once; after that it only says so. */
 export const confirmCharityProof = operation({
   name: "confirmCharityProof",
   summary: "Proves an address at an organization's site.",
@@ -108,7 +108,7 @@ export const confirmCharityProof = operation({
       // What follows belongs to the organization, which the link's holder does not manage.
       const system = tx.as(systemCaller("charities"));
       const identity = await lockIdentity(system, identityId);
-      // Another link may have been requested before the lock: this one proves only its own address.
+      // Another link may have been requested before the lock: this one proves its own address only.
       const own = { identityId, kind, hash: proof.hash, provenAt: null };
       const { count } = await tx.db.charityProof.updateMany({ where: own, data: { provenAt: tx.now() } });
       if (count === 0) return;

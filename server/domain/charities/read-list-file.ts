@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { type ListFormat, recognizeFormat, searchTokens, UnknownFile } from "@/server/domain/charities/list-formats";
 
-/** An unpacked file to import, opened by the caller. */
+/** A file to import, opened by the caller and unpacked. */
 export interface ListFile {
   name: string;
   /** ISO date: when the IRS published it. */

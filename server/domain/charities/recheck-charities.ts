@@ -8,7 +8,7 @@ import type { Context } from "@/server/operations/context";
 
 const BATCH = 200;
 
-/** Verified US charities that have not been compared with the current IRS files, as `subject` and `due`, before $1. */
+/** Verified charities of the US that were not compared with the current IRS files, as `subject` and `due`, before $1. */
 export const CHARITIES_TO_CHECK = `
   SELECT i.id AS subject, l.imported_at AS due
   FROM identities i CROSS JOIN (SELECT max(imported_at) AS imported_at FROM charity_list_versions WHERE is_current) l

@@ -1,6 +1,6 @@
 import type { Listings, MasterFileRow } from "@/server/domain/charities/listings";
 
-/** EINs for the sandbox, which no real organization has. */
+/** EINs of the sandbox, which no real organization has. */
 export const SANDBOX_EINS = { eligible: "000000001", revoked: "000000002", notListed: "000000003" } as const;
 
 /**

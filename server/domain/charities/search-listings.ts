@@ -61,7 +61,7 @@ interface Spelling {
   names: number;
 }
 
-/** Finds rows with all of the words, or else with the rarest of them. */
+/** Rows with all of the words, or else with the rarest of them. */
 async function searchList(ctx: Context, current: CurrentList, words: readonly string[]): Promise<Row[]> {
   const table = `irs.${current.list}_words_${current.version}`;
   const own = await ctx.statement<Spelling>(`SELECT word, names FROM ${table} WHERE word = ANY ($1)`, [words]);

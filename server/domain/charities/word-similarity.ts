@@ -55,7 +55,7 @@ function misspelled(short: string, long: string): number {
   return 1 - cost;
 }
 
-/** The number of letters added, left out, changed, or swapped with the next one. */
+/** How many letters are added, left out, changed, or swapped with the next one. */
 export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

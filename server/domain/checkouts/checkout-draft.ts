@@ -44,7 +44,7 @@ export const checkoutDraft = z.strictObject({
 });
 export type CheckoutDraft = z.infer<typeof checkoutDraft>;
 
-/** Why the gift of a valid form is rejected. */
+/** Why a valid form's gift is rejected. */
 export type CheckoutErrorCode =
   | "formTooOld"
   | "chargeTooSmall"

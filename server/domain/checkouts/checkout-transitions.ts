@@ -5,7 +5,7 @@ import type { Transitions } from "@/server/operations/transition";
 type Trigger = keyof typeof checkoutStates.moves;
 type Changes = Partial<Pick<Checkout, "paymentToken" | "rail" | "error">>;
 
-/** Moves checkouts between statuses. They emit no events, because the gift emits its own. */
+/** Moves checkouts between statuses. They emit no events: the gift has its own. */
 export const checkoutTransitions: Transitions<Checkout, CheckoutStatus, Trigger, Changes> = {
   machine: checkoutStates,
 

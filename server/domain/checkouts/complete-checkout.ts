@@ -22,7 +22,7 @@ export interface CompletedCheckout {
 
 /**
  * Handles the rail's response and creates the gift, once: even if the response is repeated, comes from two tabs, or
- * follows a crash. Returns where to redirect the donor; null for a response that the rail did not sign.
+ * after a crash in between. Returns where the donor is redirected to; null for a response that the rail did not sign.
  */
 export const completeCheckout = operation({
   name: "completeCheckout",

@@ -65,7 +65,7 @@ async function recordAttempt(tx: Context, checkout: Checkout, token: string): Pr
   await tx.db.givingAttempt.create({ data });
 }
 
-/** Records in the running transaction that the payment provider declined an attempt, if that is why its gift failed. */
+/** Records in the running transaction that the payment provider declined an attempt, if that is why the gift failed. */
 export async function recordDecline(tx: Context, giftId: string, failureCode: string | null): Promise<void> {
   if (!DECLINES.includes(failureCode)) return;
   await tx.db.givingAttempt.updateMany({ where: { giftId }, data: { isDeclined: true } });

@@ -23,7 +23,7 @@ export function isFramed(layout: GivingLayout): boolean {
   return layout !== "page";
 }
 
-/** The fixed color scheme of a layout's pages; null if the reader's device decides. */
+/** The one color scheme that pages of a layout have; null if the reader's device decides. */
 export function schemeOf(layout: GivingLayout): "light" | "dark" | null {
   if (layout === LIGHT_FRAME) return "light";
   return layout === "embed-dark" ? "dark" : null;

@@ -4,7 +4,7 @@ import { findFormRail, requireFormRail } from "@/server/domain/payments/form-rai
 import type { GivingWay } from "@/server/kernel/giving-way";
 import type { Context } from "@/server/operations/context";
 
-/** Returns the ways in which gifts in a currency can be paid here. */
+/** Returns how gifts in a currency can be paid here. */
 export async function givingWays(ctx: Context, currency: string): Promise<GivingWay[]> {
   const hasTransfer = ctx.ports.rails.railForTransfer({ currency }) !== null;
   return [

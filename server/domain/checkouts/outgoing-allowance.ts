@@ -6,7 +6,7 @@ import type { Context } from "@/server/operations/context";
 
 const NOBODY = "";
 
-/** What is left of an identity's limit, in US cents. */
+/** What remains of an identity's limit, in US cents. */
 export interface Allowance {
   limitCents: Cents;
   leftCents: Cents;

@@ -23,11 +23,11 @@ export interface GivingTerms {
   limit: LimitAmount;
   /** The same to the cent; 0 for a currency without a rate. Fees that the donor covers count towards it. */
   mostCents: Cents;
-  /** The smallest gift that can be paid, excluding a fee that the donor covers. */
+  /** The smallest gift that can be paid, without a fee that the donor covers. */
   minimumCents: Cents;
   /** Wallets that the rail's form accepts besides cards. */
   wallets: string[];
-  /** Preset amounts that fit the limit even if the donor covers the fee. */
+  /** The amounts that fit even if the donor covers the fee. */
   presets: Cents[];
   /** Who bears the cost of payments. */
   costs: CostBearer;

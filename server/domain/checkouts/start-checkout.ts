@@ -36,7 +36,7 @@ export type StartedCheckout =
 const KEY = /^[0-9a-f-]{36}$/;
 
 /**
- * Handles a page's gift form and opens the rail's form. Nothing is charged and no identity is created until the donor
+ * Handles a page's gift form and opens the rail's own. Nothing is charged and no identity is created before the donor
  * returns from there. Submitting the same form again updates the same checkout.
  */
 export const startCheckout = operation({
@@ -71,7 +71,7 @@ async function start(ctx: Context, input: CheckoutForm, campaign: CampaignWithPa
   if (unpayable) return invalid(unpayable);
   const known = await ctx.db.checkout.findUnique({ where: { key: input.key } });
   if (known && known.campaignId !== campaign.id) return invalid({ field: null, code: "formTooOld" });
-  // If the form is submitted again after giving, don't count the gift's own share of the limit.
+  // Submitted again after giving: don't count the gift's own share of the limit.
   if (!known || known.status === "open" || known.status === "failed") {
     const errors = await checkDonor(ctx, {
       campaign,

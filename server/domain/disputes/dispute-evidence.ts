@@ -21,7 +21,7 @@ export interface DisputeEvidence {
   /** When the owner of the donor's address confirmed the gift in its form; null if nothing was confirmed. */
   confirmedAt: Date | null;
   receipt: { number: string; issuedAt: Date; hasBounced: boolean } | null;
-  /** When the recipient's thank-you letter was sent. */
+  /** When the recipient's letter of thanks was sent. */
   thankedAt: Date | null;
   /** The number of earlier gifts from the donor to the same recipient that stand and were never disputed. */
   earlierGifts: number;

@@ -37,7 +37,7 @@ export const listDisputes = operation({
   run: (ctx, { kind, ...filters }) => readReviewPage(ctx, sourceOf(kind ?? "needs_response"), filters),
 });
 
-/** Counts the disputes that wait for an answer. */
+/** How many disputes wait for an answer. */
 export const summarizeDisputes = operation({
   name: "summarizeDisputes",
   summary: "Counts the disputes that wait for an answer.",

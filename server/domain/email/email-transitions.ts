@@ -22,7 +22,7 @@ type EmailRow = Pick<EmailMessage, "key" | "to" | "status"> & { id: string };
 export type BouncedEmail = Pick<EmailRow, "key" | "to">;
 export type Bounce = Required<Pick<Changes, "bouncedAt" | "bounceReason">>;
 
-/** Moves emails between statuses, by the key of their occasion. The transition releases the lease. */
+/** Moves emails between statuses, by their occasion's key. The transition releases the lease. */
 export const emailTransitions: Transitions<EmailRow, Status, Trigger, Changes> = {
   machine: emailStates,
 

@@ -16,7 +16,7 @@ export type RestoreFile = (ctx: Context, storageKey: string) => Promise<Uint8Arr
 export interface SendOptions {
   restoreFile?: RestoreFile;
   signal?: AbortSignal;
-  /** Only emails that were due before this; now by default. */
+  /** Only emails that were due by this instant; now by default. */
   dueBefore?: Date;
 }
 
@@ -31,7 +31,7 @@ export function sendDueEmails(ctx: Context, options: SendOptions = {}): Promise<
   return drainQueue(ctx, emailQueue, { atOnce: EMAILS_AT_ONCE, signal, dueBefore, work });
 }
 
-/** Sends those of the emails that are due, a few at a time. Returns when one of them has to be retried, or null. */
+/** Sends those of the emails that are due, a few at a time. Returns when one of them has to be sent again, or null. */
 export async function sendEmails(
   ctx: Context,
   keys: readonly string[],

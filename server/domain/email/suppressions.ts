@@ -68,7 +68,7 @@ export const suppressEmails = operation({
   run: (ctx, _, { subject: { hash } }) => suppress(ctx, hash, "link"),
 });
 
-/** Allows unsolicited emails to an address again, by its link. Idempotent. */
+/** Allows unsolicited emails to an address again by its link. Idempotent. */
 export const allowEmails = operation({
   name: "allowEmails",
   summary: "Allows the emails again that an address had stopped.",

@@ -27,10 +27,7 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import type { SupporterRow } from "@/server/resources/supporter";
 
-/**
- * What a text finds in an organization: a few hits of each kind, newest first. Kinds that the reader may not read are
- * empty.
- */
+/** What a text finds in an organization, a few of each kind, newest first. A kind that the reader may not read is empty. */
 export interface FoundInOrganization {
   gifts: ReceivedGift[];
   supporters: SupporterRow[];

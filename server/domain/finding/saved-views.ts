@@ -35,7 +35,7 @@ const TYPED = ["q"];
 export interface ShownView {
   id: string;
   name: string;
-  /** The query string of the list's URL, without the question mark. */
+  /** The query of the list's URL, without a question mark. */
   query: string;
   isShared: boolean;
   /** Whether the member may rename and remove it. */

@@ -17,7 +17,7 @@ export interface SharedDecision {
    */
   action: string;
   subjectId: string;
-  /** The choice, if the action offers several. */
+  /** The choice, where the action offers several. */
   decision: string;
   /** This operator's reason. */
   reason: string;

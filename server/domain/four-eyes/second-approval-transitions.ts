@@ -6,7 +6,7 @@ type Status = keyof typeof secondApprovalStates.states;
 type Trigger = keyof typeof secondApprovalStates.moves;
 type Changes = Pick<SecondApproval, "decidedBy" | "note" | "decidedAt"> & { secondDocument?: string | null };
 
-/** Moves waiting decisions between statuses. Only operators see them, so they have no events. */
+/** Moves decisions that wait for a second operator between statuses. Only operators see them. */
 export const secondApprovalTransitions: Transitions<SecondApproval, Status, Trigger, Changes> = {
   machine: secondApprovalStates,
 

@@ -35,7 +35,7 @@ export interface GivingShare<Of> {
   count: number;
 }
 
-/** What an organization received in a range, in one currency. Amounts are gross, before fees and refunds. */
+/** What an organization was given in a range, in one currency. Amounts are gross, before fees and refunds. */
 export interface GivingReport {
   currency: string;
   range: HomeRange;
@@ -123,7 +123,7 @@ async function readReport(
   };
 }
 
-/** Today's date in a time zone, by the product's clock. */
+/** The date in a time zone, by the product's clock. */
 export function todayIn(ctx: Context, timeZone: string): string {
   return writeWallTime(ctx.now(), timeZone).slice(0, 10);
 }

@@ -6,7 +6,7 @@ const RANDOM_LENGTH = 32;
 const CHECK_LENGTH = 6;
 const PATTERN = /^alm_sk_(?:sandbox|live)_[0-9A-Za-z]{38}$/;
 
-/** Generates a secret key: prefix, mode, 32 random characters, and a checksum for secret scanners. */
+/** Generates a secret key: prefix, mode, 32 random characters and a checksum for secret scanners. */
 export function makeApiKey(mode: "sandbox" | "live"): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const start = `alm_sk_${mode}_${random}`;

@@ -3,7 +3,7 @@ import { validate as validateBusiness } from "stdnum/lib/cjs/ca/bn.js";
 import { validate as validateSteuernummer } from "stdnum/lib/cjs/de/stnr.js";
 
 interface Register {
-  /** The name of the registration number in that country. */
+  /** The name of the number in that country. */
   name: string;
   /** Normalizes the number to the register's format; null if it is invalid. */
   normalize(text: string): string | null;

@@ -22,7 +22,7 @@ export interface NewPaymentMethod {
   makeDefault: boolean;
 }
 
-/** Adds a payment method to an identity that the caller manages. An identity has at most one default. */
+/** Adds a payment method to an identity that the caller manages. There is never more than one default. */
 export const createPaymentMethod = operation({
   name: "createPaymentMethod",
   summary: "Adds a payment method to an identity.",

@@ -11,7 +11,7 @@ import {
   serializePaymentMethod,
 } from "@/server/resources/payment-method";
 
-/** Lists the payment methods of an identity that the caller manages, without deleted ones. */
+/** Lists the payment methods of an identity that the caller manages, without those that were deleted. */
 export const listPaymentMethods = listOperation({
   name: "listPaymentMethods",
   summary: "Lists the payment methods of an identity.",

@@ -37,7 +37,7 @@ interface Revocation {
   reason?: string;
 }
 
-/** Revokes passes of an identity and lowers its tier to the highest remaining one, in the running transaction. */
+/** Revokes passes of an identity and lowers its tier to the highest that is left, in the running transaction. */
 export async function revokePasses(
   tx: Context,
   identityId: string,

@@ -113,7 +113,7 @@ function assignmentsOf(changes: IdentityChanges): Assignment[] {
   return given.filter((field) => field !== null);
 }
 
-/** A time zone that was set explicitly stays until it is changed; the default follows the address. */
+/** A time zone that was set stays until it is changed; the default follows the address. */
 function timeZoneAssignments(before: Identity, { time_zone, address }: IdentityChanges): Assignment[] {
   const isSet = time_zone === undefined ? before.isTimeZoneSet : time_zone !== null;
   if (time_zone === undefined && (isSet || address === undefined)) return [];

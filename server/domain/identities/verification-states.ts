@@ -55,5 +55,5 @@ export type VerificationTrigger = keyof typeof verificationStates.moves;
 
 /** The statuses of an attempt in progress. */
 export const OPEN_STATUSES: readonly VerificationStatus[] = ["pending", "processing", "requires_input"];
-/** The statuses in which the hosted pages accept input from the person. */
+/** The statuses in which the hosted pages take something from the person. */
 export const FILLABLE_STATUSES: readonly VerificationStatus[] = ["pending", "requires_input"];

@@ -75,7 +75,7 @@ function registrationNumber({ jurisdiction, registrationNumber }: VerifyCharity)
   return number;
 }
 
-/** In the US the number is the EIN. An organization with another EIN is not the charity in question. */
+/** In the US the number is the EIN; an organization with another EIN is not the charity in question. */
 function einOf(identity: Identity, jurisdiction: string, number: string): string | null {
   if (jurisdiction !== "US") return identity.ein;
   const ein = number.replace(/\D/g, "");

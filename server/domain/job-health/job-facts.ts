@@ -19,7 +19,7 @@ export interface JobFacts {
   workerEngine: string | null;
   /** The oldest recorded event that no engine has taken. */
   unrelayedMs: number;
-  /** Runs that permanently failed in the last 24 hours. */
+  /** Runs that failed for good in the last 24 hours. */
   givenUp: number;
   /** Per sweep, how long its oldest row has been due without a worker, and the number of such rows. */
   overdue: { sweep: string; oldestMs: number; count: number }[];
@@ -113,7 +113,7 @@ export function checkJobs(facts: JobFacts, usesInngest: boolean): JobChecks {
   };
 }
 
-/** The sweeps whose work is late, the most overdue first, as sentences. */
+/** The sweeps whose work is late, the latest first, as sentences. */
 export function lateWork({ overdue }: JobFacts): string[] {
   const late = overdue.filter(({ oldestMs }) => oldestMs > LATE_MS).sort((one, other) => other.oldestMs - one.oldestMs);
   return late.map(({ sweep, oldestMs, count }) => `${sweep} is ${seconds(oldestMs)} late, with ${rows(count)}`);

@@ -12,7 +12,7 @@ export const MonthlyLimitExceeded = defineError({
     "This gift exceeds a monthly limit. `error.context` has the limit and the remaining amount. Verification raises the limits.",
 });
 
-/** The figures that the SQL function `limit_take` raises. */
+/** What the SQL function `limit_take` raises. */
 interface LimitFigures {
   direction: LimitDirection;
   tier: number;

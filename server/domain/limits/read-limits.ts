@@ -21,7 +21,7 @@ export async function readLimits(ctx: Context, { id, kycTier }: Limited): Promis
   };
 }
 
-/** Returns what an identity of the tier may give and receive per month. */
+/** What an identity of the tier may give and receive in one month. */
 export function limitsOf(tier: number) {
   const limits = MONTHLY_LIMITS[tier];
   if (!limits) throw new Error(`tier ${tier} has no limits`);

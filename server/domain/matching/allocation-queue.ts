@@ -7,7 +7,7 @@ import { moveAll } from "@/server/operations/transition";
 
 /** What creating the gift needs to know about its allocation. */
 export type DueAllocation = Pick<MatchAllocation, "giftId" | "matchId" | "matchedGiftId" | "attempts"> & {
-  /** Cents, as text, because neither JSON nor drivers have an exact type for them. */
+  /** Cents, as text: JSON and drivers have no exact type for them. */
   amount: string;
 };
 

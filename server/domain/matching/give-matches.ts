@@ -12,7 +12,7 @@ type ClaimedAllocation = DueAllocation & Lease;
 
 /** Limits concurrent creations, to leave connections to others. */
 const GIFTS_AT_ONCE = 4;
-/** The delay after an error of our own, such as a database restart. */
+/** After an error of our own, such as a database restart. */
 const ERROR_PAUSE_MS = 60_000;
 
 /**

@@ -22,11 +22,11 @@ export interface RunMatch {
    * The sponsor's name, even an anonymous one's for readers who may see it; null for a sponsor without a public name.
    */
   sponsor: string | null;
-  /** Whether the organization runs or benefits from the campaign, and so can answer offers. */
+  /** Whether the organization runs or benefits from the campaign, and so answers offers. */
   answersOffers: boolean;
   /** Whether it can cancel the match once it was accepted, because it runs the campaign or sponsors the match. */
   mayCancel: boolean;
-  /** Whether it sponsors the match, and so can resume it. */
+  /** Whether it sponsors the match, and so may resume it. */
   isSponsor: boolean;
 }
 

@@ -73,8 +73,8 @@ export const startJoiningPayment = operation({
 export type Joined = "joined" | "left" | "invalid" | "old" | "limit" | "refused";
 
 /**
- * Handles the rail's response and commits the user, once: even if the response is repeated, comes from two tabs, or
- * follows a crash.
+ * Handles the rail's response and commits the user, once: even if the response is repeated, comes from two tabs, or after a
+ * crash in between.
  */
 export const completeJoining = operation({
   ...shared,

@@ -24,7 +24,7 @@ export interface MyPool {
   waiting: number;
 }
 
-/** Lists the pools that the user runs, belongs to, or asked to join, most recently joined first. */
+/** Lists the pools that the user runs, belongs to or asked to join, the last joined first. */
 export const listMyPools = operation({
   name: "listMyPools",
   summary: "Lists your pools, the last joined first.",

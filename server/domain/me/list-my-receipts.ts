@@ -61,7 +61,7 @@ async function readReceipts(ctx: Context, after: string | null): Promise<MyRecei
   return { rows, next, years: years.map(({ taxYear }) => taxYear) };
 }
 
-/** Renders a statement of the user's receipts for one tax year, across all of their addresses. */
+/** Renders the statement of the user's receipts of one tax year, from all of their addresses. */
 export const renderMyStatement = operation({
   name: "renderMyStatement",
   summary: "Renders a statement of your receipts for one tax year.",

@@ -43,7 +43,7 @@ const myPerson = ownSubject({
   find: (ctx, { person_id: id }, userId) => ctx.db.identity.findFirst({ where: { id, userId } }),
 });
 
-/** Begins or continues the verification that raises the limits of one of the user's persons. Returns its URL. */
+/** Begins or continues the verification that raises the limits of one of the user's persons; its URL. */
 export const raiseMyLimits = operation({
   name: "raiseMyLimits",
   summary: "Begins or continues the verification that raises your limits.",

@@ -19,7 +19,7 @@ const myMethod = ownSubject({
   find: (ctx, { id }, userId) => ctx.db.savedMethod.findFirst({ where: { id, userId } }),
 });
 
-/** What the user's page of payment methods shows. */
+/** What a user's page of payment methods shows. */
 export interface MyMethods {
   methods: ShownMethod[];
   /** Whether another method can be saved: a rail here can save one, and the user has fewer than the maximum. */

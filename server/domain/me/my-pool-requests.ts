@@ -28,7 +28,7 @@ export interface Party {
   isMe: boolean;
 }
 
-/** A request as a member of its pool sees it, with its decision record, and what the member can do about it. */
+/** A request as a member of its pool sees it: with its decision record, and what the member can do about it. */
 export interface ShownRequest {
   id: string;
   amountCents: Cents;

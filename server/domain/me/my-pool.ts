@@ -30,7 +30,7 @@ const DECIDED_MAX = 5;
 /** A member's commitment, and what can be done with it. */
 export interface MyCommitment extends NotifiedCommitment {
   annualCents: Cents;
-  /** The charge for the current year, including the flat fee. */
+  /** What is charged for the current year, the flat fee included. */
   chargeCents: Cents;
   /** What another year would currently be charged. */
   renewalCents: Cents;
@@ -38,9 +38,9 @@ export interface MyCommitment extends NotifiedCommitment {
   returnedCents: Cents;
   canCancel: boolean;
   canTryAgain: boolean;
-  /** True if it can switch to bank transfer. */
+  /** True if it can change to bank transfer. */
   canTransfer: boolean;
-  /** Null if no transfer is expected. */
+  /** Null while no transfer is awaited. */
   awaited: ExpectedTransfer | null;
 }
 
@@ -58,7 +58,7 @@ export interface MyPoolView {
   canRequest: boolean;
 }
 
-/** Reads a pool that the user runs, belongs to, or asked to join. */
+/** Reads a pool that the user runs, belongs to or asked to join. */
 export const readMyPool = operation({
   name: "readMyPool",
   summary: "Reads one of your pools.",
@@ -146,7 +146,7 @@ async function readOpen(ctx: Context, membership: Membership): Promise<ShownRequ
   return [...shown.filter(waitsForMe), ...shown.filter((request) => !waitsForMe(request))];
 }
 
-/** True if the member can decide on the request and has not. */
+/** True if the member could decide on a request and has not. */
 export function waitsForMe({ acts, myVote }: ShownRequest): boolean {
   return acts.includes("approve") || (acts.includes("vote") && myVote === null);
 }

@@ -7,7 +7,7 @@ import type { Context } from "@/server/operations/context";
 
 const ROWS = 20;
 
-/** The input for lists of what a user owns. */
+/** The input of the lists of what a user owns. */
 export const ownPageInput = z.strictObject({
   after: z.string().nullable().describe("The last row seen; null for the first page."),
 });
@@ -21,7 +21,7 @@ export interface OwnPage<Row> {
 
 interface OwnTable {
   table: "gifts" | "receipts" | "recurring_gifts" | "campaigns" | "pool_members";
-  /** The column that refers to the user's person. */
+  /** The column that refers to the person of the user. */
   owner: string;
   sortedBy?: string;
   allOf?: Prisma.Sql[];

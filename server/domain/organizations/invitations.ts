@@ -15,7 +15,7 @@ import { linkedSubject } from "@/server/operations/subject";
 import { rolesField } from "@/server/resources/account";
 import { LOCALES } from "@/server/texts/locales";
 
-/** Invites someone by email. A new invitation replaces an earlier one to the same address. */
+/** Invites someone by email. A new invitation takes the place of an earlier one to the same address. */
 export const inviteMember = operation({
   name: "inviteMember",
   summary: "Invites someone to the organization by email.",

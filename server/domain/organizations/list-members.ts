@@ -26,7 +26,7 @@ export interface Team {
     invitedBy: string | null;
     needsReview: boolean;
   }[];
-  /** Invitations that can still be accepted, with the address of the member who sent them. */
+  /** Invitations that can still be accepted, with the address of the member who invited. */
   invitations: { id: string; email: string; roles: Role[]; invitedBy: string | null }[];
   /** Keys that someone has to review, because `madeBy` is no longer an admin. */
   keysToReview: {
@@ -111,7 +111,7 @@ function keysToReview(ctx: Context, organizationId: string) {
   });
 }
 
-/** The first address of each user; null for users who are gone, and for null. */
+/** Finds the first address of each user; null for users who are gone, and for a null id. */
 async function addressesOf(
   ctx: Context,
   userIds: (string | null)[],

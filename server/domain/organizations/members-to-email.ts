@@ -9,7 +9,7 @@ export interface MemberToEmail {
   locale: Locale;
 }
 
-/** The members of a whole organization who have one of the roles, each at the address that they proved first. */
+/** The members of a whole organization who have one of the roles, each at the first address that they proved. */
 export async function membersToEmail(
   tx: Context,
   organizationId: string,

@@ -34,8 +34,8 @@ const withNames = { identity: true, from: true, to: true } as const;
 const named = (identity: Identity): Named => ({ id: identity.id, name: publicName(identity) });
 
 /**
- * Offers an identity that the organization manages to another organization or application, whose owners and admins can
- * accept it for some days. A new offer replaces an earlier one of the same identity.
+ * Offers an identity that the organization manages to another organization, or application, whose owner or admin can
+ * accept it for some days. A new offer takes the place of an earlier one of the same identity.
  */
 export const offerTransfer = operation({
   name: "offerTransfer",

@@ -17,7 +17,7 @@ import type { PaymentDirection } from "@/server/ports/payment-rail";
  */
 const OVERLAP_MS = 2 * 86_400_000;
 
-/** What was found when an installation resumed. */
+/** What was found when an installation was resumed. */
 export interface Resumed {
   backupMadeAt: Date;
   /** The number of the rails' payments that were added to the books again. */

@@ -6,7 +6,7 @@ import {
   REQUEST_LOG_ENTRIES_MAX,
 } from "@/server/kernel/limits";
 
-/** The texts that are not confidential, because the API declares them. */
+/** The texts that are not confidential, because the API itself declares them. */
 export interface Vocabulary {
   /** By field, its declared values. */
   words: ReadonlyMap<string, ReadonlySet<string>>;
@@ -23,7 +23,7 @@ const SHORTENED = "[shortened]";
 
 const OUR_ID = new RegExp(`^(?:${Object.values(ID_PREFIXES).join("|")})_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
-/** Longer numbers may be an account, telephone, or tax number, or a date of birth. */
+/** Longer ones may be an account, telephone or tax number or a date of birth. */
 const PLAIN_NUMBER_CHARACTERS = 6;
 const PLAIN_DIGITS = new RegExp(`^\\d{1,${PLAIN_NUMBER_CHARACTERS}}$`);
 const LONG_DIGITS = new RegExp(`\\d{${PLAIN_NUMBER_CHARACTERS + 1}}`);

@@ -64,7 +64,7 @@ export const reviewFilters = {
   claim: z.enum(CLAIM_FILTERS).nullish(),
 };
 
-/** A queue's items as SQL. */
+/** The items of a queue as SQL. */
 export interface ReviewSource {
   queue: string;
   /**
@@ -101,7 +101,7 @@ interface Row {
   isHalfDecided: boolean;
 }
 
-/** Reads one page of a queue, in one statement. */
+/** Reads one page of a queue in one statement. */
 export async function readReviewPage(ctx: Context, source: ReviewSource, filters: Filters): Promise<ReviewPage> {
   const person = (await operatorPerson(ctx)) ?? callerName(ctx.caller);
   const [, held, openedMs, id] = CURSOR.exec(filters.after ?? "") ?? [];
@@ -146,7 +146,7 @@ function heldSum({ worth, currency, own }: Pick<Row, "worth" | "currency" | "own
   return sum.cents === 0n ? null : sum;
 }
 
-/** Sums what waits in a queue, in one statement. */
+/** Counts what waits in a queue, in one statement. */
 export async function summarizeReviews(ctx: Context, { sql, values }: ReviewSource): Promise<ReviewSummary> {
   const [row] = await ctx.statement<Pick<Row, "worth" | "currency" | "own"> & { count: number; oldestAt: Date | null }>(
     `SELECT count(*)::int AS count, coalesce(sum(held_cents), 0)::text AS worth, coalesce(sum(own_cents), 0)::text AS own,

@@ -11,7 +11,7 @@ import { operation } from "@/server/operations/operation";
 /** The name of the cases' queue in the console and in the audit log. */
 export const CASE_QUEUE = "screening_case";
 
-/** How certain the matcher is. */
+/** How sure the matcher is. */
 export const CASE_BANDS = ["high", "review"] as const;
 
 /**

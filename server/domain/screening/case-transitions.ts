@@ -9,7 +9,7 @@ type Changes = Partial<Omit<ScreeningCase, "id" | "status" | "reasons" | "screen
   screened?: Prisma.InputJsonObject;
 };
 
-/** Moves cases between statuses. Changes of the identity have their own events. */
+/** Moves cases between statuses. Their effects on the identity have their own events. */
 export const screeningCaseTransitions: Transitions<ScreeningCase, Status, Trigger, Changes> = {
   machine: screeningCaseStates,
 

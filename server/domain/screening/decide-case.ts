@@ -16,11 +16,11 @@ import { move } from "@/server/operations/transition";
 const decideCaseInput = z.strictObject({
   caseId: z.string(),
   decision: z.enum(["cleared", "confirmed"]),
-  /** Stored with the case. */
+  /** The reason; stored with the case. */
   reason: z.string(),
 });
 
-/** How long a cleared pair stays cleared. */
+/** How long a cleared pair is remembered. */
 const EXEMPT_MONTHS = 12;
 
 /**

@@ -5,7 +5,7 @@ import { operation } from "@/server/operations/operation";
 
 interface ImportLists {
   lists: Map<string, NewParty[]>;
-  /** Accepts a list that is empty or has lost more parties than usual. */
+  /** Accepts a list that is empty or has lost more parties than is usual. */
   force: boolean;
   /** Whether an identical name on these lists decides without a person. Undefined keeps the current setting. */
   isDecisive?: boolean | undefined;

@@ -39,7 +39,7 @@ export function factsOf(parties: readonly CountedParty[]): ListFacts {
   };
 }
 
-/** Formats the counts, such as "115 parties, 40 aliases, 12 dates of birth, 30 countries, 0 documents". */
+/** Words such as "115 parties, 40 aliases, 12 dates of birth, 30 countries, 0 documents". */
 export function describeFacts(facts: ListFacts): string {
   const names = Object.keys(WORDS) as (keyof ListFacts)[];
   return names.map((name) => `${facts[name].toLocaleString("en-US")} ${WORDS[name]}`).join(", ");

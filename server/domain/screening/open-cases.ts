@@ -58,7 +58,7 @@ export async function openCases(
 }
 
 interface Weighed {
-  /** Hits that need a person, or that were decided against the party. */
+  /** The hits that need a person, or were decided against the party. */
   open: ScreeningHit[];
   /** The existing cases of the party, by listed party. */
   cases: Cases;

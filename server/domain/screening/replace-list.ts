@@ -18,7 +18,7 @@ export interface ReplacedList {
 }
 
 interface Options {
-  /** Accepts a list that is empty or has lost more parties than usual. */
+  /** Accepts a list that is empty or has lost more parties than is usual. */
   force?: boolean;
   /**
    * Whether an identical name decides without a person. Undefined keeps the current setting; for a new list that is no.
@@ -129,7 +129,7 @@ function rowOf(party: NewParty) {
   return { ...content, digest: createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32) };
 }
 
-/** Ends the entries of parties that were removed or changed. Returns their ids. */
+/** Ends the parties that are gone or different; returns their ids. */
 async function endParties(tx: Context, list: string, version: number, rows: Row[]): Promise<Set<string>> {
   const kept = JSON.stringify(rows.map(({ uid, digest }) => ({ uid, digest })));
   const ended = await tx.statement<{ uid: string }>(
@@ -141,7 +141,7 @@ async function endParties(tx: Context, list: string, version: number, rows: Row[
   return new Set(ended.map(({ uid }) => uid));
 }
 
-/** Adds the entries of parties that are new or changed. Returns their ids. */
+/** Adds the parties that are new or different; returns their ids. */
 async function beginParties(tx: Context, list: string, version: number, rows: Row[]): Promise<string[]> {
   const begun = await tx.statement<{ uid: string }>(
     `INSERT INTO screening_parties (list, from_version, uid, digest, kind, name, aliases, weak_aliases, birth_dates,

@@ -4,7 +4,7 @@ import { readFacts } from "@/server/domain/screening/stored-facts";
 import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { operation } from "@/server/operations/operation";
 
-/** Recomputes the score of a case from what was screened and the list versions of that time. */
+/** Computes the score of a case again, from what was screened and the list versions of that time. */
 export const replayCase = operation({
   name: "replayCase",
   summary: "Computes a screening case again from the lists of its time.",

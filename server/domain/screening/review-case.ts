@@ -39,7 +39,7 @@ export interface CaseReview {
   approvals: WaitingApproval[];
 }
 
-/** Reads a screening case for an operator, and records that in the audit log. */
+/** Reads a screening case for an operator, which the audit log records. */
 export const reviewCase = operation({
   name: "reviewCase",
   summary: "Reads a screening case with both parties.",

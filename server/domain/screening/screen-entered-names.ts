@@ -70,7 +70,7 @@ async function payersOf(ctx: Context, gifts: Gift[]): Promise<Map<string, string
   return payers;
 }
 
-/** Verdicts are declared from best to worst. */
+/** Verdicts are declared from the best to the worst. */
 function worse(one: ScreeningVerdict, other: ScreeningVerdict): ScreeningVerdict {
   return SCREENING_VERDICTS.indexOf(one) >= SCREENING_VERDICTS.indexOf(other) ? one : other;
 }

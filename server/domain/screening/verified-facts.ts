@@ -11,7 +11,7 @@ interface VerifiedFacts {
   country?: string | undefined;
 }
 
-/** Encrypts facts for their identity, as they are stored. */
+/** Seals facts for their identity, as they are stored. */
 export function sealVerifiedFacts({ vault }: Pick<Context, "vault">, identityId: string, facts: VerifiedFacts): string {
   return vault.seal("screening-facts", identityId, JSON.stringify(facts));
 }

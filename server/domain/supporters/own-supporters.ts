@@ -35,7 +35,7 @@ export const listOwnSupporters = listOperation({
   },
 });
 
-/** The number of selected supporters, and what they gave in total, by currency. */
+/** How many supporters a selection has, and what they gave in all, by currency. */
 export interface SupporterSum {
   count: number;
   totals: { currency: string; givenCents: Cents }[];

@@ -11,7 +11,7 @@ export function balanceSubject(rail: string, currency = ""): string {
   return `${rail}:${currency}`;
 }
 
-/** The balance that a task is about; null if the task is about something else. */
+/** The balance that a task is about; null if it is about something else. */
 export function balanceOfSubject(subjectId: string): RailBalance | null {
   const [, rail, currency] = SUBJECT.exec(subjectId) ?? [];
   return rail && currency ? { rail, currency } : null;

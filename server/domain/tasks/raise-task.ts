@@ -28,7 +28,7 @@ export async function raiseTask(tx: Context, draft: TaskDraft): Promise<boolean>
   const { kind, subjectId, detail } = draft;
   const { title, suggestion: usual } = TASK_KINDS[kind];
   const suggestion = draft.suggestion ?? usual;
-  // `xmax` is zero in a row that this statement inserted.
+  // `xmax` is zero in a row that this very statement inserted.
   const raised = await tx.db.$queryRaw<{ isNew: boolean }[]>`
     INSERT INTO tasks AS t (id, kind, subject_id, title, detail, suggestion, opened_at)
     VALUES (${tx.newId("task")}, ${kind}, ${subjectId}, ${title}, ${detail}, ${suggestion}, ${tx.now()}::timestamptz)

@@ -2,7 +2,7 @@
 interface KindDeclaration {
   /** What happened, as a heading. */
   title: string;
-  /** What the subject of such a task is. */
+  /** What the subject of the task is. */
   subject: string;
   /** What the person should do, unless the task has its own suggestion. */
   suggestion: string;

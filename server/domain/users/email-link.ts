@@ -11,7 +11,7 @@ export interface RequestedLink {
   email: string;
   /** The secret of the requesting browser. */
   browser: string;
-  /** Where the user wanted to go, within the site. */
+  /** Where the user wants to go, within the site. */
   path: string;
   locale: Locale;
   /** The user to add the address to; null to sign in. */

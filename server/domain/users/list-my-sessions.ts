@@ -6,7 +6,7 @@ import type { Page } from "@/server/operations/page";
 import { mySessionResource } from "@/server/resources/account";
 import { shownAs } from "@/server/resources/shown-as";
 
-/** A browser in which the user is signed in. */
+/** One browser in which the user is signed in. */
 export interface MySession {
   id: string;
   userAgent: string;

@@ -51,7 +51,7 @@ export async function redeemCode(tx: Context, userId: string, code: string): Pro
   return count === 1 ? "app" : null;
 }
 
-/** Decrypts the secret that the user shares with their app. */
+/** The secret that the user shares with their app. */
 export function openSecret(ctx: Context, { userId, ciphertext }: { userId: string; ciphertext: string }): string {
   return ctx.vault.open("second-factor", userId, ciphertext);
 }

@@ -14,7 +14,7 @@ export interface NewSession {
   locale: string | null;
 }
 
-/** A session's new token, which its browser has to send from now on. */
+/** A session's token, which its browser has to send from now on. */
 export interface RenewedSession {
   token: string;
   expiresAt: Date;

@@ -13,7 +13,7 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
-/** The secret for next-auth, derived from the deployment's. */
+/** The secret of next-auth, derived from the deployment's. */
 export function authSecret(ctx: Context): string {
   return ctx.vault.mac("sign-in", "next-auth").toString("base64url");
 }

@@ -7,7 +7,7 @@ const SECRET_BYTES = 20;
 /** Because clocks differ, the previous and the next code are accepted too. */
 const STEPS_AROUND = 1;
 
-/** Generates a secret to share with an authenticator app, in base32. */
+/** A new secret to share with an authenticator app, in base32. */
 export function newTotpSecret(ctx: Context): string {
   return new Secret({ buffer: Uint8Array.from(ctx.randomBytes(SECRET_BYTES)).buffer }).base32;
 }

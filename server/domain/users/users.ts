@@ -21,7 +21,7 @@ export async function findUserByAddress(ctx: Context, email: string): Promise<Kn
   return address && { ...address.user, email: address.email };
 }
 
-/** Finds a user, with the address that they proved first. */
+/** Finds a user with the address that they proved first. */
 export async function findUser(ctx: Context, id: string): Promise<KnownUser | null> {
   const user = await ctx.db.user.findUnique({ where: { id }, include: { addresses: FIRST_ADDRESS } });
   return user?.addresses[0] ? { ...user, email: user.addresses[0].email } : null;

@@ -46,7 +46,7 @@ export const beginVerification = operation({
     }),
 });
 
-/** Creates a code with which another device can continue, once and within minutes. */
+/** Makes a code with which another device continues, once and within minutes. */
 export const handOverVerification = operation({
   name: "handOverVerification",
   summary: "Makes a code with which another device continues a verification.",

@@ -74,10 +74,7 @@ export const decideVerification = operation({
   },
 });
 
-/**
- * Days may have passed since the submission was screened. Runs outside the transaction, because loading the lists can
- * take seconds.
- */
+/** Days may have passed since the submission was screened. Outside of the transaction: loading the lists can take seconds. */
 async function screenOnListsOfNow(ctx: Context, verificationId: string): Promise<void> {
   const found = await findVerification(ctx, verificationId);
   if (found.status === "processing") await screenSubmission(ctx, found);
@@ -134,7 +131,7 @@ export const revokeVerification = operation({
 
 const identityInput = z.strictObject({ identityId: z.string(), reason });
 
-/** Suspends an identity immediately: its open gifts fail, and it can do nothing until two operators reinstate it. */
+/** Suspends an identity at once: its open gifts fail, and it can do nothing until two operators reinstate it. */
 export const suspendByHand = operation({
   name: "suspendByHand",
   summary: "Suspends an identity.",

@@ -21,7 +21,7 @@ export async function writePages(ctx: Context, document: Filed, key: Uint8Array,
   for (const [at, page] of pages.entries()) await writePiece(ctx, fileOf(document), key, at, page);
 }
 
-/** Reads a page of a document; null if its file is gone. Throws if the file was changed or belongs elsewhere. */
+/** Reads a page of a document; null if its file is gone. Throws if it was changed or belongs elsewhere. */
 export function readPage(ctx: Context, document: Locked, at: number): Promise<Uint8Array | null> {
   return readPiece(ctx, fileOf(document), document, at);
 }

@@ -7,7 +7,7 @@ interface KindDeclaration {
   isBiometric?: true;
 }
 
-/** Every kind of file that a verification accepts, at most one of each. */
+/** Every kind of file that a verification takes, at most one of each. */
 export const DOCUMENT_KINDS = {
   id_front: { requirement: "government_id" },
   id_back: { requirement: "government_id" },

@@ -30,7 +30,7 @@ const answer = z
   .string()
   .transform((text) => text.replaceAll("\u0000", "").toWellFormed().trim().slice(0, MISSING_MAX_CHARACTERS));
 
-/** Reads everything that a verification's pages show. */
+/** Reads everything that the pages of a verification show. */
 export const readVerification = operation({
   name: "readVerification",
   summary: "Reads what the pages of a verification show.",

@@ -22,7 +22,7 @@ export async function emailFailed(tx: Context, verifications: Verification[]): P
   for (const each of verifications) await emailAbout(tx, each, { occasion: "failed", reason: each.failureCode });
 }
 
-/** Emails each owner what they have to submit again, with the link. */
+/** Emails each owner what has to be submitted again, with the link. */
 export async function emailCorrections(tx: Context, verifications: Verification[]): Promise<void> {
   for (const each of verifications) {
     const corrections = (each.corrections as unknown as Correction[]).map(({ code }) => code);
@@ -53,7 +53,7 @@ export async function emailReinstated(tx: Context, identities: Identity[]): Prom
   for (const identity of identities) await emailStanding(tx, identity, "reinstated");
 }
 
-/** Emails the owners of passes whose evidence expires soon, once each. */
+/** Emails the owners of passes whose evidence ends soon, once each. */
 export async function notifyOfEndingEvidence(ctx: Context): Promise<void> {
   const soon = new Date(ctx.now().getTime() + EVIDENCE_NOTICE_DAYS * DAY_MS);
   for (;;) {

@@ -53,7 +53,7 @@ export async function raiseLimitsOf(ctx: Context, identity: Identity, path: stri
   return hostedUrlOf(ctx, started);
 }
 
-/** Reads an organization's limits for its members. */
+/** Reads the limits of an organization for its members. */
 export const readRaisableLimits = operation({
   name: "readRaisableLimits",
   summary: "Reads an organization's limits and how they are raised.",

@@ -24,7 +24,7 @@ export interface GatheredVerification extends Gathered {
   people: ReadPerson[];
 }
 
-/** The files that count: completely written, and neither replaced nor deleted. */
+/** The files that count: written completely, and neither replaced nor deleted. */
 export const LIVE_DOCUMENT = { storedAt: { not: null }, removedAt: null } as const;
 
 /** Reads everything that a verification has. */

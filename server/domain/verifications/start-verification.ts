@@ -95,7 +95,7 @@ async function requireAttempts(tx: Context, identityId: string, tierAttempted: n
   if (retryAt) throw VerificationAttemptsExceeded({ context: { retry_at: retryAt.toISOString() } });
 }
 
-/** Returns when an identity that failed too often for a tier can try again; null if it can now. */
+/** When an identity that failed too often for a tier can try again; null if it can now. */
 export async function attemptsLeftAt(ctx: Context, identityId: string, tierAttempted: number): Promise<Date | null> {
   const { max, days } = VERIFICATION_FAILURES;
   const failed = await ctx.db.verification.findMany({

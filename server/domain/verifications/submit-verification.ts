@@ -14,7 +14,7 @@ import type { Context } from "@/server/operations/context";
 import { operation } from "@/server/operations/operation";
 import { move } from "@/server/operations/transition";
 
-/** The outcomes that a tester can choose in the sandbox. */
+/** What a tester can choose in the sandbox. */
 export const CHOSEN_OUTCOMES = ["passed", "failed", "requires_input", "people", "processing"] as const;
 const LAST4 = 4;
 

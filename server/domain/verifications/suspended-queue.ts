@@ -35,7 +35,7 @@ const SUSPENDED: ReviewSource = {
   values: [],
 };
 
-/** Reads one page of the suspended identities, those with the most money first. */
+/** One page of the suspended identities, those with the most money first. */
 export const listSuspended = operation({
   name: "listSuspended",
   summary: "Lists suspended identities.",
@@ -44,7 +44,7 @@ export const listSuspended = operation({
   run: (ctx, filters) => readReviewPage(ctx, SUSPENDED, filters),
 });
 
-/** Counts the suspended identities. */
+/** How many identities are suspended. */
 export const summarizeSuspended = operation({
   name: "summarizeSuspended",
   summary: "Counts the suspended identities.",

@@ -26,7 +26,7 @@ export async function syncPassed(tx: Context, passed: Verification[]): Promise<v
   await lookAtOrganizationsOf(tx, identitiesOf(passed));
 }
 
-/** Reacts to identities that were suspended or reinstated. */
+/** The reaction to identities that were suspended or reinstated. */
 export async function syncStatus(tx: Context, changed: Identity[]): Promise<void> {
   await lookAtOrganizationsOf(
     tx,

@@ -46,7 +46,7 @@ export const uploadDocument = operation({
   },
 });
 
-/** Removes the file of one kind. */
+/** Removes the file of a kind. */
 export const removeDocument = operation({
   name: "removeDocument",
   summary: "Removes a file from a verification.",

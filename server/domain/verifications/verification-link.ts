@@ -11,7 +11,7 @@ export function hostedUrlOf(ctx: Context, verification: Linked): string {
   return `${ctx.settings.publicUrl}/verify/${verificationSecret(ctx, verification)}`;
 }
 
-/** Returns the secret of the link's current version. */
+/** Returns the secret of the link of the current version. */
 export function verificationSecret(ctx: Context, verification: Linked): string {
   return secretOfId(ctx, "verification-link", verification.id, signedText(verification));
 }

@@ -24,7 +24,7 @@ function submitted(type: (typeof TYPES)[number] | null): ReviewSource {
   return { queue: VERIFICATION_QUEUE, sql, values: [type] };
 }
 
-/** Reads one page of the verifications that wait for a reviewer, oldest first. */
+/** One page of the verifications that wait for a reviewer, the oldest first. */
 export const listVerificationsToReview = operation({
   name: "listVerificationsToReview",
   summary: "Lists the verifications that wait for a reviewer, the oldest first.",
@@ -33,7 +33,7 @@ export const listVerificationsToReview = operation({
   run: (ctx, { type, ...filters }) => readReviewPage(ctx, submitted(type ?? null), filters),
 });
 
-/** Counts the verifications that wait for a reviewer. */
+/** How many verifications wait for a reviewer. */
 export const summarizeVerifications = operation({
   name: "summarizeVerifications",
   summary: "Counts the verifications that wait for a reviewer.",

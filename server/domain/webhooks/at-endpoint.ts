@@ -12,7 +12,7 @@ export interface Waiting {
 export class AtEndpoint {
   /** The next deliveries, in the order in which they were due. */
   readonly waiting: Waiting[] = [];
-  /** The number of requests in progress, each in its own slot. */
+  /** How many requests are in progress, each in a slot. */
   requests = 0;
   #soon = 0;
 

@@ -99,7 +99,7 @@ export class Attempts {
     await this.end();
   }
 
-  /** Waits until all attempts have ended. */
+  /** Waits until all have ended. */
   async end(): Promise<void> {
     while (!this.areDone) await this.#untilChanged(LONGEST_WAIT_MS);
   }

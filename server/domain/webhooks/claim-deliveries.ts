@@ -6,7 +6,7 @@ import type { Context } from "@/server/operations/context";
 
 const { isDue, isFree, isLeased } = deliveryQueue;
 
-/** What a process has already claimed. */
+/** What a process has claimed already. */
 export interface HeldDeliveries {
   /** The tokens of its leases. */
   tokens: string[];
@@ -19,7 +19,7 @@ export interface HeldDeliveries {
 }
 
 export interface ClaimOptions {
-  /** Claims deliveries that were due before this; now by default. */
+  /** Claims only deliveries that were due by this instant; now by default. */
   dueBefore?: Date;
   held?: HeldDeliveries;
 }

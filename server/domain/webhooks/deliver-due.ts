@@ -20,7 +20,7 @@ import { Attempts } from "@/server/domain/webhooks/attempts";
 import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
 import type { Context } from "@/server/operations/context";
 
-/** How often to check for more work while attempts are in progress, so that a slow endpoint does not delay others. */
+/** How often to check for more work while attempts are in progress; a slow endpoint must not delay others. */
 const RECHECK_MS = 100;
 /** Waits this long before claiming, so that attempts that end at nearly the same time share one claim. */
 const GATHER_MS = 5;

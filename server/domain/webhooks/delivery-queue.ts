@@ -5,7 +5,7 @@ import { leasedQueue } from "@/server/operations/queue/leased-queue";
 import type { Lease } from "@/server/operations/queue/queue-declaration";
 import type { WebhookDeliveryStatus } from "@/server/resources/webhook-delivery";
 
-/** What an attempt needs to know about a delivery. */
+/** What an attempt needs to know of a delivery. */
 export interface DueDelivery {
   id: string;
   endpointId: string;

@@ -25,7 +25,7 @@ export function expireDeliveries(
     WHERE w.id = d.endpoint_id AND d.status = ANY (${from}) AND ${NOT_UNDER_WAY} AND ${where}`;
 }
 
-/** A finished attempt, with both times by the product's clock. */
+/** An attempt that has ended, with both instants by the product's clock. */
 export interface EndedAttempt {
   response: WebhookResponse;
   startedAt: Date;
@@ -34,7 +34,7 @@ export interface EndedAttempt {
   write?: AttemptWriter;
 }
 
-/** A finished attempt and its effect on the delivery. */
+/** An attempt that has ended and its effect on the delivery. */
 export interface AttemptEffect {
   delivery: ClaimedDelivery;
   ended: EndedAttempt;

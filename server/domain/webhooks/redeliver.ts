@@ -41,7 +41,7 @@ function requestAttempt(ctx: Context, delivery: WebhookDelivery): Promise<Webhoo
   });
 }
 
-/** Drops requests that can no longer be fulfilled, because the delivery is gone or its endpoint is no longer active. */
+/** Drops requests that can no longer be met: the delivery is gone, or its endpoint is no longer active. */
 export function dropVoidRequests(ctx: Context): Promise<number> {
   return ctx.db.$executeRaw`
     UPDATE events e SET fanned_out_at = ${ctx.now()}::timestamptz

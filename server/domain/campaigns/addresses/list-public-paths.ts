@@ -22,7 +22,7 @@ export const listPublicPaths = operation({
   run: readPaths,
 });
 
-/** Lists the ids after which the parts of that list start. */
+/** Lists the ids after which each part of that list starts. */
 export const listPublicPathParts = operation({
   name: "listPublicPathParts",
   summary: "Splits the list of open campaigns and fundraising pages into parts.",

@@ -8,7 +8,7 @@ import type { Context } from "@/server/operations/context";
 import { listOperation } from "@/server/operations/operation";
 import type { GiftStatus } from "@/server/resources/gift";
 
-/** A gift to a campaign, as those who run it see it. */
+/** A gift to a campaign, as those who run the campaign see it. */
 export interface CampaignGift {
   id: string;
   /**

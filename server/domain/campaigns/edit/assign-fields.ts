@@ -30,7 +30,7 @@ interface CampaignFields {
   team_page_id?: string | null;
 }
 
-/** Writes the given fields; null clears a field. */
+/** Writes the given fields; null clears one. */
 export async function assignFields(tx: Context, campaignId: string, fields: CampaignFields): Promise<void> {
   const { name, description, story, goal_cents, cause, currency, starts_at, ends_at, branding, metadata } = fields;
   const { p2p_policy, asks_for_address, fundraiser_name, team_page_id, impacts, faq, video_url, language } = fields;

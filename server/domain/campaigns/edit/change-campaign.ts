@@ -72,7 +72,7 @@ export async function changeCampaign(
 }
 
 /**
- * The owner's managers can change everything except the parent's decision. The parent campaign can move a page, for
+ * The owner's managers can change everything but the parent's decision; the parent campaign can move a page, for
  * example to end it.
  */
 function requireRights({ runs, runsParent }: Rights, named: string[]): void {
@@ -97,10 +97,7 @@ function triggerFor(campaign: CampaignWithTotals, wanted: CampaignStatus | undef
   throw InvalidState({ param: "status", context: { status, allowed: nextStates(campaignStates, status) } });
 }
 
-/**
- * Replaces null with the default of a new campaign. A published campaign always has a start: clearing it sets it to
- * now.
- */
+/** Replaces null with the default of a new campaign. A published campaign always has a start: clearing it sets it to now. */
 function withDefaults(tx: Context, campaign: CampaignWithTotals, changes: Omit<CampaignChanges, "slug" | "status">) {
   const { starts_at, currency, p2p_policy, asks_for_address, metadata } = changes;
   return {

@@ -15,7 +15,7 @@ export async function writeParsedText(tx: Context, subjectId: string, text: stri
     ON CONFLICT (subject_id) DO UPDATE SET blocks = excluded.blocks`;
 }
 
-/** Reads what `writeParsedText` wrote, keyed by subject. */
+/** Reads what `writeParsedText` wrote, by subject. */
 export async function readParsedTexts(ctx: Context, subjectIds: string[]): Promise<Map<string, Block[]>> {
   const rows = await ctx.db.parsedText.findMany({ where: { subjectId: { in: subjectIds } } });
   return new Map(rows.map(({ subjectId, blocks }) => [subjectId, blocks as unknown as Block[]]));

@@ -6,7 +6,7 @@ import { type ListSum, sumList } from "@/server/operations/list-sum";
 import { listOperation, operation } from "@/server/operations/operation";
 import type { ShownCampaign } from "@/server/resources/campaign";
 
-/** A campaign in an organization's list. */
+/** A campaign in the list of an organization. */
 export interface ListedCampaign {
   campaign: ShownCampaign;
   /** False for one that the organization only benefits from. */

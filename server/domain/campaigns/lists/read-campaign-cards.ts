@@ -24,7 +24,7 @@ interface CardsQuery extends Pick<KeysetQuery, "allOf"> {
   after: string | null;
 }
 
-/** Reads the live public campaigns that meet all conditions, most recently published first. */
+/** Reads the live public campaigns that fulfill all conditions, most recently published first. */
 export async function readCampaignCards(ctx: Context, { list, after, allOf }: CardsQuery): Promise<CampaignCards> {
   const last = after === null ? null : openPageCursor(ctx, list, after);
   const { ids, next } = await readPageOfIds(ctx.db, {

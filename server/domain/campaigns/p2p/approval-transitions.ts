@@ -4,7 +4,7 @@ import type { Transitions } from "@/server/operations/transition";
 type ApprovalState = keyof typeof approvalStates.states;
 export type ApprovalTrigger = keyof typeof approvalStates.moves;
 
-/** Moves a page's approval. Each request starts a round with its own links and emails. */
+/** Moves a page's approval. Each request is a round with its own links and emails. */
 export const approvalTransitions: Transitions<{ id: string; status: string }, ApprovalState, ApprovalTrigger, object> =
   {
     machine: approvalStates,

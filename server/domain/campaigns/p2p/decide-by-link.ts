@@ -20,7 +20,7 @@ export const findPendingPage = operation({
   },
 });
 
-/** Approves or declines a page by the organizer's link. A decision that was already made stands, whoever made it. */
+/** Approves or declines a page by the organizer's link. A decision already made stays, whoever made it. */
 export const decideByLink = operation({
   name: "decideByLink",
   summary: "Approves or declines a fundraising page by its approval link.",

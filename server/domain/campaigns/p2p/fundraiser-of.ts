@@ -2,7 +2,10 @@ import type { Campaign } from "@/server/generated/prisma/client";
 import { publicName } from "@/server/kernel/public-name";
 import type { Context } from "@/server/operations/context";
 
-/** Returns the name that a page shows for its fundraiser: the one entered, or else the owner's public name, or null. */
+/**
+ * Returns the name that a page shows for its fundraiser: the one entered, or else the owner's public name; null without
+ * one.
+ */
 export async function fundraiserOf(
   ctx: Context,
   page: Pick<Campaign, "ownerId" | "fundraiserName">,

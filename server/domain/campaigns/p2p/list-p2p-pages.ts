@@ -12,7 +12,7 @@ import type { Page, PageRequest } from "@/server/operations/page";
 import { type CampaignWithTotals, campaignResource, withTotals } from "@/server/resources/campaign";
 import { p2pPageListQuery } from "@/server/resources/campaign-queries";
 
-/** Lists the pages of a campaign: all of them for its managers; for others, the public ones and their own. */
+/** Lists the pages of a campaign: all of them to its managers, to others the public ones and their own. */
 export const listP2pPages = listOperation({
   name: "listP2pPages",
   summary: "Lists the fundraising pages of a campaign, newest first or by amount raised.",

@@ -52,10 +52,7 @@ function listOf(ctx: Context, { stand, campaign_id: only }: z.infer<typeof filte
   };
 }
 
-/**
- * Lists the fundraising pages of the campaigns that an organization runs, newest first, without drafts that were never
- * submitted.
- */
+/** Lists the fundraising pages of the campaigns that an organization runs, newest first; no drafts that were not submitted. */
 export const listRunPages = listOperation({
   name: "listRunPages",
   summary: "Lists the fundraising pages of your organization's campaigns, newest first.",

@@ -11,7 +11,7 @@ export function localeOfPage({ locale }: Pick<Campaign, "locale">): Locale {
   return knownLocale(locale) ?? LOCALES[0];
 }
 
-/** The links that manage a page started on the site. Incrementing the page's link version revokes earlier links. */
+/** The links that manage a page started on the site. A new version revokes earlier ones. */
 export function runningLinks(ctx: Context, page: Linked & CampaignPlace) {
   const base = ctx.settings.publicUrl + campaignPath(page);
   const query = `?key=${signDatedLink(ctx, runningOf(page))}&lang=${localeOfPage(page)}`;

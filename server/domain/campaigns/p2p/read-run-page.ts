@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** What a fundraiser sees of their page. */
 export interface RunPage {
   page: CampaignWithTotals;
-  /** The number of people who get the page's updates by email. */
+  /** How many people get the page's updates by email. */
   followers: number;
   /** The number of settled gifts from today and yesterday, excluding matching gifts. */
   newGifts: number;
@@ -20,7 +20,7 @@ export interface RunPage {
   members: { id: string; name: string; slug: string }[];
 }
 
-/** Reads everything that a fundraiser can see of their page with its link. */
+/** Reads everything about a page that its fundraiser can see with the link. */
 export const readRunPage = operation({
   name: "readRunPage",
   summary: "Reads a fundraising page by its link.",

@@ -24,7 +24,7 @@ import { updatePublishBody } from "@/server/resources/published-update";
 /** Each update is emailed to every follower of the page. */
 const UPDATES = { burst: 3, perSecond: 3 / 86_400 };
 
-/** What a fundraiser can change with the link. Only the organizers can change other fields. */
+/** What a fundraiser can change with the link. Only the organizers can change the rest. */
 const pageChanges = z
   .strictObject({
     name: z.string(),
@@ -131,7 +131,7 @@ export const publishPageUpdate = operation({
   },
 });
 
-/** Revokes all links of a page and emails new ones. */
+/** Revokes every link of a page, and emails new ones. */
 export const renewLinks = operation({
   name: "renewLinks",
   summary: "Replaces the links of a fundraising page.",

@@ -32,7 +32,7 @@ const STARTS = { burst: 20, perSecond: 20 / 86_400 };
 
 /**
  * Starts a page of a public campaign for someone without an account, or requests its approval if the campaign requires
- * that, and emails the links that manage it.
+ * it, and emails the links that manage it.
  */
 export const startPage = operation({
   name: "startPage",

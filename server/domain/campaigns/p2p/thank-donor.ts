@@ -18,8 +18,8 @@ import { knownLocale, type Locale } from "@/server/texts/locales";
 const THANKS = { burst: 50, perSecond: 50 / 86_400 };
 
 /**
- * Emails a fundraiser's message to a donor whose gift to the page has settled: once per gift, as plain text, without
- * revealing either's address to the other. False if the donor was already thanked for that gift.
+ * Emails a fundraiser's message to a donor whose gift to the page has settled: once per gift, as plain text, and
+ * without revealing either's address to the other. False if that gift was already thanked for.
  */
 export const thankDonor = operation({
   name: "thankDonor",

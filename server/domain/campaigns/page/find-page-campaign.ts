@@ -54,7 +54,7 @@ export async function findPageCampaign(
   };
 }
 
-/** What pages show of an identity, as JSON. */
+/** What pages show of an identity. */
 function partyOf(id: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT json_build_object('id', i.id, 'type', i.type, 'displayName', i.display_name, 'legalName', i.legal_name,

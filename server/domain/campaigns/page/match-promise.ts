@@ -5,7 +5,7 @@ import type { Cents } from "@/server/kernel/money";
 import type { Context } from "@/server/operations/context";
 import { type MatchWithRemaining, type MatchWithSides, withMatchSides } from "@/server/resources/match";
 
-/** What sponsors of each tier can give in a month, as the SQL function `match_allowance` expects it. */
+/** What sponsors of each tier can give in a month, for the SQL function `match_allowance`. */
 export const SPONSOR_LIMITS = JSON.stringify(LIMITS_BY_TIER.outgoing);
 
 /** What the match `m` promises to new contributions, in SQL. */

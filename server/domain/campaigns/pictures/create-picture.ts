@@ -7,7 +7,7 @@ import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { operation } from "@/server/operations/operation";
 import { pictureCreateBody, pictureResource } from "@/server/resources/picture";
 
-/** Uploads a picture for a campaign or page that the caller manages. */
+/** Uploads a picture of a campaign or page that the caller manages. */
 export const createPicture = operation({
   name: "createPicture",
   summary: "Uploads a picture of a campaign, or of a fundraising page by its own id.",

@@ -4,7 +4,7 @@ import { type CampaignPicture, Prisma } from "@/server/generated/prisma/client";
 /** SQL: whether the picture `p` is shown when its campaign is. Keep in step with `LIVE_PICTURE`. */
 export const IS_LIVE_PICTURE = Prisma.sql`p.stored_at IS NOT NULL AND p.removed_at IS NULL`;
 
-/** Parses a picture that a statement returned as JSON. */
+/** A picture that a statement returned as JSON. */
 export function pictureOf({ createdAt, storedAt, removedAt, ...picture }: AsJson<CampaignPicture>): CampaignPicture {
   return {
     ...picture,

@@ -13,7 +13,7 @@ const toPurge = (table: string) => `
 export const PICTURES_TO_PURGE = toPurge("campaign_pictures");
 const LOGOS_TO_PURGE = toPurge("brand_logos");
 
-/** Deletes the files and rows of pictures that are no longer shown anywhere. */
+/** Deletes the files and rows of pictures that are shown nowhere any longer. */
 export async function purgePictures(ctx: Context): Promise<void> {
   await purge(ctx, PICTURES_TO_PURGE, (id) => ctx.db.campaignPicture.deleteMany({ where: { id } }));
   await purge(ctx, LOGOS_TO_PURGE, (id) => ctx.db.brandLogo.deleteMany({ where: { id } }));

@@ -5,7 +5,7 @@ import { type Campaign, type CampaignPicture, Prisma } from "@/server/generated/
 import type { Context } from "@/server/operations/context";
 import type { Picture } from "@/server/resources/picture";
 
-/** Reads the pictures for a page's story and gallery, oldest first: its own and its campaign's. */
+/** Reads what the story and the gallery of a page show, oldest first: its own pictures and its campaign's. */
 export function shownPicturesReading(
   ctx: Context,
   { id, parentCampaignId }: Pick<Campaign, "id" | "parentCampaignId">,

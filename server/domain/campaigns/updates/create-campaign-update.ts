@@ -48,7 +48,7 @@ export const createCampaignUpdate = operation({
 /**
  * Writes an update in the running transaction, for a locked campaign whose manager requested it.
  *
- * @param chosenId - The update's id; null to generate one.
+ * @param chosenId - The update's id; null for a new one.
  */
 export async function writeUpdate(
   tx: Context,

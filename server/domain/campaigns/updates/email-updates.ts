@@ -41,8 +41,8 @@ export function sweepUpdates(ctx: Context, signal: AbortSignal, dueBefore: Date)
 }
 
 /**
- * Queues the emails of one batch of followers in a transaction, then sends them. Each follower gets an update once: a
- * crash loses only the batch, and a worker that lost its lease queues nothing. True if no follower is left.
+ * Queues the emails of one batch of followers in a transaction, and sends them. Each follower gets an update once: a crash
+ * loses only the batch, and a worker that lost its lease queues nothing. True if no follower is left.
  */
 async function emailBatch(ctx: Context, row: ClaimedFollowUp): Promise<boolean> {
   const { keys, isDone } = await ctx.transaction((tx) => queueBatch(tx, row));

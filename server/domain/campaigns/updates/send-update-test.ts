@@ -15,8 +15,8 @@ import { knownLocale, LOCALES } from "@/server/texts/locales";
 const TESTS = { burst: 5, perSecond: 5 / 3_600 };
 
 /**
- * Emails an update to the member who wrote it, at their proven address, as followers would get it. Nothing is published
- * or counted. Returns the address.
+ * Emails an update only to the member who wrote it, at the address that they proved first, as followers would get it.
+ * Nothing is published or counted. Returns the address.
  */
 export const sendUpdateTest = operation({
   name: "sendUpdateTest",

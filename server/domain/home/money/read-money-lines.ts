@@ -27,7 +27,7 @@ export interface MoneyLine {
   subjectId: string;
 }
 
-/** Which lines to read, and in which order. */
+/** Which lines are read, and in which order. */
 export interface MoneyLinesOf extends StatementOf {
   days: Days;
   isOldestFirst: boolean;

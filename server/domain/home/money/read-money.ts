@@ -28,7 +28,7 @@ export interface HeldMoney {
 export interface MoneyReport {
   /** The organization's time zone, which determines its days. */
   timeZone: string;
-  /** By currency; empty for an organization that never received anything. */
+  /** By currency; empty for an organization that was never given anything. */
   held: HeldMoney[];
   /** The currency of the statement; null if there is none. */
   currency: string | null;

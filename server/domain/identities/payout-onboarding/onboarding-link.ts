@@ -3,7 +3,7 @@ import type { Context } from "@/server/operations/context";
 import { idInSecret, isSecretOf, secretOfId } from "@/server/operations/links/id-link";
 import { requirementsOf } from "@/server/resources/payout-account";
 
-/** Returns the path of the account's page. It is derived, so every response can include it. */
+/** Returns the path of the account's page. It is derived, so that every response can show it. */
 export function onboardingPath(ctx: Context, accountId: string): string {
   return `/payout-account/${onboardingSecret(ctx, accountId)}`;
 }

@@ -30,8 +30,8 @@ export const returningSetupSubject = linkedSubject({
 export type SetupReturn = { outcome: "saved"; returnUrl: string } | { outcome: "left" } | { outcome: "gone" };
 
 /**
- * Handles the rail's response and saves the payment method, once: even if the response is repeated, comes from two
- * tabs, or follows a crash.
+ * Handles the rail's response and saves the payment method, once: even if the response is repeated, comes from two tabs, or
+ * after a crash in between.
  */
 export const completeSetup = operation({
   name: "completeSetup",

@@ -2,7 +2,7 @@ import type { SetupSession } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { idInSecret, isSecretOf, secretOfId } from "@/server/operations/links/id-link";
 
-/** Returns the path of the session's page. It is derived, so every response can include it. */
+/** Returns the path of the session's page. It is derived, so that every response can show it. */
 export function setupPath(ctx: Context, sessionId: string): string {
   return `/setup/${setupSecret(ctx, sessionId)}`;
 }

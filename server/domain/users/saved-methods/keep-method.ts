@@ -34,7 +34,7 @@ export async function keepMethod(tx: Context, { userId, rail, token, description
   return "saved" as const;
 }
 
-/** Locks a user's saved methods until the transaction ends. */
+/** Locks a user's methods against changes until the transaction ends. */
 export async function lockUser(tx: Context, userId: string): Promise<void> {
   await tx.db.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 }
