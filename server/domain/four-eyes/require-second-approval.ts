@@ -12,8 +12,8 @@ import { move, moveAll } from "@/server/operations/transition";
 /** A decision that two operators have to make. */
 export interface SharedDecision {
   /**
-   * The action, as the audit log names it, such as `screening.clear`. For each action on a subject, at most one decision
-   * waits.
+   * The action, as the audit log names it, such as `screening.clear`. At most one decision waits for each action on
+   * a subject.
    */
   action: string;
   subjectId: string;

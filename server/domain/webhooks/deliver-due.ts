@@ -1,7 +1,7 @@
 /**
  * Two limits apply to the attempts in progress, all of which this loop makes. Their numbers are in `limits.ts`.
  *
- * - A **lease** is stored in the delivery's row: a worker holds it for one attempt, for at most thirty seconds. Claiming
+ * - A **lease** is stored in the delivery's row: a worker holds it for one attempt, at most thirty seconds. Claiming
  *   locks the endpoint's row and counts its leases, so there are at most five requests per endpoint across all workers
  *   (`claim-deliveries.ts`). If a worker dies, its leases expire and another worker makes the next attempt.
  * - A **slot** is in memory: a process makes at most 50 requests at once, and the last ten slots are reserved for
