@@ -105,6 +105,17 @@ it("books a transfer once, whatever the second booking rests on", async () => {
   await expect(insert).rejects.toThrow("ledger_corrections_rail_reference_key");
 });
 
+it("lists first what waits for a second operator, however many transfers came before it", async () => {
+  for (let at = 0; at < 101; at += 1) await move(`tr_${String(at).padStart(3, "0")}`, 1n);
+  await compare();
+  const last = "tr_100";
+  expect(await proposed()).not.toContain(last);
+  expect(await correctBooks(operator("user_a"), asked(last, 1n))).toEqual({ isWaiting: true });
+  const listed = await proposed();
+  expect(listed).toHaveLength(100);
+  expect(listed.slice(0, 2)).toEqual([last, "tr_000"]);
+});
+
 it("refuses what two pairs of operators decide about one transfer at the same time", async () => {
   await move("tr_1", 70n);
   await compare();

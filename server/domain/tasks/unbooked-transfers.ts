@@ -11,14 +11,15 @@ const SHOWN_MAX = 100;
 export async function unbookedTransfers(ctx: Context, { kind, subjectId }: Task): Promise<RailTransfer[]> {
   const balance = kind === "reconciliation_difference" ? balanceOfSubject(subjectId) : null;
   if (!balance) return [];
-  const transfers = await ctx.db.railTransfer.findMany({
-    where: { ...balance, correction: null },
+  const unbooked = { ...balance, correction: null };
+  const reference = await waitingReference(ctx, subjectId);
+  const waiting = reference ? await ctx.db.railTransfer.findMany({ where: { ...unbooked, reference } }) : [];
+  const others = await ctx.db.railTransfer.findMany({
+    where: { ...unbooked, ...(reference ? { reference: { not: reference } } : {}) },
     orderBy: [{ movedAt: "asc" }, { reference: "asc" }],
-    take: SHOWN_MAX,
+    take: SHOWN_MAX - waiting.length,
   });
-  const waiting = await waitingReference(ctx, subjectId);
-  const isWaiting = ({ reference }: RailTransfer) => reference === waiting;
-  return [...transfers.filter(isWaiting), ...transfers.filter((transfer) => !isWaiting(transfer))];
+  return [...waiting, ...others];
 }
 
 async function waitingReference(ctx: Context, subjectId: string): Promise<string | null> {
