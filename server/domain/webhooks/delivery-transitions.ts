@@ -62,7 +62,9 @@ export async function writeAttempt(ctx: Context, effect: AttemptEffect): Promise
  * lease was lost: nothing is written for it, because another worker has the delivery.
  */
 export async function writeAttempts(ctx: Context, effects: readonly AttemptEffect[]): Promise<boolean[]> {
-  const written = await ctx.statement<{ token: string }>(WRITE_ATTEMPTS, [JSON.stringify(effects.map(rowOf))]);
+  const rows = effects.map(rowOf);
+  const columns = COLUMNS.map(([name]) => rows.map((row) => row[name]));
+  const written = await ctx.statement<{ token: string }>(WRITE_ATTEMPTS, columns);
   const tokens = new Set(written.map(({ token }) => token));
   return effects.map(({ delivery }) => tokens.has(delivery.leaseToken));
 }
@@ -73,7 +75,7 @@ function rowOf({ delivery, ended, trigger, nextAttemptAt }: AttemptEffect) {
     id: delivery.id,
     token: delivery.leaseToken,
     number: delivery.attempt,
-    started_at: startedAt,
+    started_at: startedAt.toISOString(),
     duration_ms: response.durationMs,
     request_id: delivery.requestId,
     response_status: response.status,
@@ -83,22 +85,36 @@ function rowOf({ delivery, ended, trigger, nextAttemptAt }: AttemptEffect) {
     was: delivery.status,
     becomes: stateAfter(webhookDeliveryStates, delivery.status, trigger),
     keeps_due: nextAttemptAt === undefined,
-    due_at: nextAttemptAt ?? null,
+    due_at: nextAttemptAt?.toISOString() ?? null,
     // A manual attempt does not change the schedule.
     scheduled_done: delivery.scheduledDone + (delivery.requestId === null ? 1 : 0),
-    ended_at: endedAt,
+    ended_at: endedAt.toISOString(),
   };
 }
 
+/** What is sent of each, an array by column: PostgreSQL reads records of JSON less than half as fast. */
+const COLUMNS: [name: keyof ReturnType<typeof rowOf>, type: string][] = [
+  ["id", "text"],
+  ["token", "uuid"],
+  ["number", "int"],
+  ["started_at", "timestamptz"],
+  ["duration_ms", "int"],
+  ["request_id", "text"],
+  ["response_status", "int"],
+  ["response_text", "text"],
+  ["error_code", "text"],
+  ["error_message", "text"],
+  ["was", "text"],
+  ["becomes", "text"],
+  ["keeps_due", "boolean"],
+  ["due_at", "timestamptz"],
+  ["scheduled_done", "int"],
+  ["ended_at", "timestamptz"],
+];
+
 /** One statement guarded by the leases. The caller passes each target status from the state table. */
 const WRITE_ATTEMPTS = `
-  WITH ended AS (
-    SELECT e.id, e.token, e.number, e.started_at, e.duration_ms, e.request_id, e.response_status, e.response_text,
-      e.error_code, e.error_message, e.was, e.becomes, e.keeps_due, e.due_at, e.scheduled_done, e.ended_at
-    FROM json_to_recordset($1::json) AS e(id text, token uuid, number int, started_at timestamptz, duration_ms int,
-      request_id text, response_status int, response_text text, error_code text, error_message text, was text,
-      becomes text, keeps_due boolean, due_at timestamptz, scheduled_done int, ended_at timestamptz)
-  ), moved AS (
+  WITH moved AS (
     -- A delivered one keeps what its success answered, whatever a later attempt by hand is answered.
     UPDATE webhook_deliveries d SET
       status = e.becomes,
@@ -113,16 +129,16 @@ const WRITE_ATTEMPTS = `
       error_message = CASE WHEN e.becomes = 'delivered' THEN NULL ELSE e.error_message END,
       lease_until = NULL,
       lease_token = NULL
-    FROM ended e
+    FROM unnest(${COLUMNS.map(([, type], at) => `$${at + 1}::${type}[]`).join(", ")}) AS e(${COLUMNS.map(([name]) => name).join(", ")})
     WHERE d.id = e.id AND d.lease_token = e.token AND d.status = e.was
-    RETURNING d.id, e.token
+    RETURNING e.id, e.token, e.number, e.started_at, e.duration_ms, e.request_id, e.response_status, e.response_text,
+      e.error_code, e.error_message, e.ended_at
   ), attempt AS (
     INSERT INTO webhook_attempts
       (delivery_id, number, started_at, duration_ms, manual, response_status, response_text, error_code, error_message)
-    SELECT e.id, e.number, e.started_at, e.duration_ms, e.request_id IS NOT NULL, e.response_status, e.response_text,
-      e.error_code, e.error_message
-    FROM moved JOIN ended e USING (id, token)
+    SELECT id, number, started_at, duration_ms, request_id IS NOT NULL, response_status, response_text, error_code, error_message
+    FROM moved
   ), answered AS (
-    UPDATE events SET fanned_out_at = e.ended_at FROM moved JOIN ended e USING (id, token) WHERE events.id = e.request_id
+    UPDATE events SET fanned_out_at = m.ended_at FROM moved m WHERE events.id = m.request_id
   )
   SELECT token FROM moved`;
