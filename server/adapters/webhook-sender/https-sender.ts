@@ -1,4 +1,3 @@
-import type { RequestOptions } from "node:http";
 import { isIP, type LookupFunction } from "node:net";
 import { urlToHttpOptions } from "node:url";
 import { Deadline } from "@/server/adapters/webhook-sender/deadline";
@@ -11,7 +10,7 @@ import {
   resolveAllowedHost,
   resolveHost,
 } from "@/server/adapters/webhook-sender/resolve-host";
-import { sendRequest, type Transport } from "@/server/adapters/webhook-sender/send-request";
+import { type Route, sendRequest, type Transport } from "@/server/adapters/webhook-sender/send-request";
 import { WEBHOOK_CONNECT_TIMEOUT_MS, WEBHOOK_TIMEOUT_MS } from "@/server/kernel/limits";
 import { isPublicAddress } from "@/server/kernel/public-address";
 import { readRetryAfter } from "@/server/kernel/retry-after";
@@ -30,7 +29,9 @@ export interface HttpsSenderOptions {
 }
 
 /** An endpoint's URL, parsed and checked; null if nothing may be sent there, whatever its host's addresses. */
-type Destination = (WebhookTarget & { options: RequestOptions }) | null;
+type Destination =
+  | (Pick<WebhookTarget, "host" | "isAllowed"> & Pick<Route, "url" | "hostHeader" | "servername">)
+  | null;
 
 /** How many URLs are kept parsed: those of the endpoints that are busy. */
 const DESTINATIONS_MAX = 1_000;
@@ -78,21 +79,28 @@ function destinations(allowHosts: readonly string[]): (url: string) => Destinati
     const kept = known.get(url);
     if (kept !== undefined) return kept;
     const reading = readWebhookUrl(url, allowHosts);
-    const destination = reading.ok ? { ...reading.target, options: urlToHttpOptions(reading.target.url) } : null;
+    const destination = reading.ok ? destinationAt(reading.target) : null;
     if (known.size >= DESTINATIONS_MAX) known.clear();
     known.set(url, destination);
     return destination;
   };
 }
 
+function destinationAt({ url: parsed, host, isAllowed }: WebhookTarget): NonNullable<Destination> {
+  const { protocol, hostname, port, path } = urlToHttpOptions(parsed);
+  // Certificates are issued for names without the trailing dot.
+  const servername = isIP(host) === 0 ? host : undefined;
+  return { host, isAllowed, url: { protocol, hostname, port, path }, hostHeader: parsed.host, servername };
+}
+
 /** An address in the URL is the only one: Node never calls a lookup for it. */
-function literalOf({ host }: WebhookTarget): Address[] | null {
+function literalOf({ host }: NonNullable<Destination>): Address[] | null {
   const family = isIP(host);
   return family === 0 ? null : [{ address: host, family: family as 4 | 6 }];
 }
 
 /** Resolves the host's addresses, once. */
-function addressesOf({ host, isAllowed }: WebhookTarget, resolve?: ResolveHost): Promise<Address[]> {
+function addressesOf({ host, isAllowed }: NonNullable<Destination>, resolve?: ResolveHost): Promise<Address[]> {
   return (resolve ?? (isAllowed ? resolveAllowedHost : resolveHost))(host);
 }
 
@@ -102,15 +110,13 @@ async function exchange(
   transport: Transport,
   deadline: Deadline,
 ): Promise<Outcome> {
-  const { host, options } = destination;
+  const { url, hostHeader, servername } = destination;
   const lookup: LookupFunction = (_host, wanted, done) => {
     if (wanted.all) done(null, addresses);
     else done(null, addresses[0]!.address, addresses[0]!.family);
   };
-  // Certificates are issued for names without the trailing dot.
-  const servername = isIP(host) === 0 ? host : undefined;
   const checked = addresses.map(({ address }) => address).sort();
-  const route = { url: options, servername, lookup, checked: checked.join() };
+  const route = { url, hostHeader, servername, lookup, checked: checked.join() };
   const response = await sendRequest(request, route, transport, deadline);
   const status = response.statusCode ?? 0;
   const text = await readResponse(response);

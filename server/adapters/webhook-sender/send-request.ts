@@ -9,7 +9,8 @@ import type { WebhookRequest } from "@/server/ports/webhook-sender";
 /** Where a request is sent, and which addresses are valid for its host. */
 export interface Route extends Pinned {
   /** The parts of the URL, as Node's requests take them. */
-  url: http.RequestOptions;
+  url: Pick<http.RequestOptions, "protocol" | "hostname" | "port" | "path">;
+  hostHeader: string;
   servername: string | undefined;
   lookup: LookupFunction;
 }
@@ -46,19 +47,15 @@ export async function sendRequest(
 
 function send(
   { headers, body }: WebhookRequest,
-  { url, ...route }: Route,
+  { url, hostHeader, servername, lookup, checked }: Route,
   { ca, connectTimeoutMs, agent }: Transport & { agent: http.Agent | false },
   deadline: Deadline,
 ): Promise<IncomingMessage> {
   const isHttp = url.protocol === "http:";
-  const bytes = Buffer.from(body);
-  const common = {
-    ...url,
-    ...route,
-    method: "POST",
-    headers: { ...headers, "Content-Length": bytes.byteLength },
-    agent,
-  } as const;
+  // As a list, Node writes them without keeping each; then it adds no host.
+  const list = ["Host", hostHeader, "Content-Length", String(Buffer.byteLength(body))];
+  for (const name in headers) list.push(name, headers[name]!);
+  const common = { ...url, servername, lookup, checked, method: "POST", headers: list, agent } as const;
   return new Promise((resolve, reject) => {
     const sent = isHttp
       ? http.request(common)
@@ -74,6 +71,7 @@ function send(
     sent.on("error", (error) => reject(sent.reusedSocket && isReset(error) ? new ClosedMeanwhile() : error));
     sent.on("close", () => clearTimeout(connecting));
     deadline.onOver(() => sent.destroy(Object.assign(new Error("the time is over"), { code: "ETIMEDOUT" })));
-    sent.end(bytes);
+    // As text, in one piece with the head.
+    sent.end(body);
   });
 }
