@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, startChild } from "@/bench/child";
+import { compileChildren } from "@/bench/compile-children";
 import type { Arrival, Received, ReceiverTask } from "@/bench/delivery-receiver";
 import { emit, emitEvenly } from "@/bench/emit-evenly";
 import type { BenchFixture } from "@/bench/fixture";
@@ -52,9 +53,10 @@ export interface DeliveryWorld {
 export async function openDeliveryWorld(fixture: BenchFixture, profileDir?: string): Promise<DeliveryWorld> {
   const env = { ...fixture.env, WEBHOOK_ALLOW_HOSTS: "127.0.0.1" };
   const { context, close } = await compose(readEnv(env));
-  const receiver = startChild<ReceiverTask, Received>("delivery-receiver.ts");
-  const loop = startChild<SigningTask, SigningResult>("signing-loop.ts");
-  const worker = startChild<object, object>("delivery-worker.ts", { env, profileDir });
+  await compileChildren(["delivery-receiver.ts", "delivery-worker.ts", "signing-loop.ts"]);
+  const receiver = startChild<ReceiverTask, Received>("delivery-receiver.ts", { isCompiled: true });
+  const loop = startChild<SigningTask, SigningResult>("signing-loop.ts", { isCompiled: true });
+  const worker = startChild<object, object>("delivery-worker.ts", { env, profileDir, isCompiled: true });
   const { port } = await receiver.ask({ count: 0 });
   const sample = await sampleEvent(context, fixture);
   await subscribe(context, fixture, port);
