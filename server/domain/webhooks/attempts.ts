@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { AtEndpoint, type Waiting } from "@/server/domain/webhooks/at-endpoint";
 import type { AttemptSlots } from "@/server/domain/webhooks/attempt-slots";
 import { type ClaimedDelivery, deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
@@ -105,12 +104,13 @@ export class Attempts {
   }
 
   async #untilChanged(ms: number): Promise<void> {
-    const giveUp = new AbortController();
-    const changed = new Promise<void>((resolve) => {
+    let timer: NodeJS.Timeout | undefined;
+    // Once for each attempt that ends: a wait that is aborted would make an error each time.
+    await new Promise<void>((resolve) => {
       this.#onChange = resolve;
+      timer = setTimeout(resolve, ms);
     });
-    await Promise.race([changed, sleep(ms, undefined, { signal: giveUp.signal }).catch(() => {})]);
-    giveUp.abort();
+    clearTimeout(timer);
   }
 
   #at(endpointId: string): AtEndpoint {
