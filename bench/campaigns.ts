@@ -65,8 +65,18 @@ async function makeCampaign({ env, partnerId, charityId }: BenchFixture): Promis
   }
 }
 
+/** Has so many charities: the fixture's own, and copies of it. */
+export async function haveCharities({ superuserUrl, charityId }: BenchFixture, count: number): Promise<string[]> {
+  const copies = Array.from({ length: count - 1 }, () => newId("organization"));
+  const admin = new pg.Client({ connectionString: superuserUrl });
+  await admin.connect();
+  await copyIdentities(admin, copies, [charityId]);
+  await admin.end();
+  return [charityId, ...copies];
+}
+
 /** Copies these identities in turns. */
-export async function copyIdentities(admin: pg.Client, ids: string[], models: string[]): Promise<void> {
+async function copyIdentities(admin: pg.Client, ids: string[], models: string[]): Promise<void> {
   await copyRows(admin, "identities", {
     from: `unnest($1::text[]) WITH ORDINALITY AS k(id, n) JOIN identities i ON i.id = ($2::text[])[(1 + k.n % $3)::int]`,
     values: [ids, models, models.length],

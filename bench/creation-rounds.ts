@@ -6,6 +6,8 @@ import { playRounds, type Rounds, type TimedRound, timed, timedHeading, timedRow
 
 export interface CreationRounds extends Rounds {
   connections: number;
+  /** Whom the gifts are to; several are chosen at random. The fixture's charity by default. */
+  recipientId?: string | string[];
 }
 
 /** A process that serves POST /v1/gifts. */
@@ -24,9 +26,9 @@ export async function serverOf<Ask extends object>(
 
 /** Sends POST /v1/gifts to each server in alternating rounds, and prints each with the processor time of the server and the database. */
 export async function playCreation<Side extends string>(
-  { apiKey, senderIds, charityId: recipientId, serverPid }: BenchFixture,
+  { apiKey, senderIds, charityId, serverPid }: BenchFixture,
   servers: Record<Side, CreationServer>,
-  { rounds, seconds, connections }: CreationRounds,
+  { rounds, seconds, connections, recipientId = charityId }: CreationRounds,
 ): Promise<Record<Side, TimedRound[]>> {
   const generator = startChild<Load, LoadResult>("load-generator.ts");
   try {

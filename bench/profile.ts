@@ -4,13 +4,12 @@
  */
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { copyIdentities } from "@/bench/campaigns";
+import { haveCharities } from "@/bench/campaigns";
 import { startChild } from "@/bench/child";
 import { whole } from "@/bench/figures";
 import { type BenchFixture, CLEARING_MS, makeBenchFixture } from "@/bench/fixture";
 import type { Load, LoadResult } from "@/bench/load-generator";
 import type { SettleResult, SettleTask } from "@/bench/settle-worker";
-import { newId } from "@/server/kernel/ids";
 
 const OPTIONS = {
   gifts: { type: "string", default: "3000" },
@@ -66,9 +65,9 @@ async function showUpdates(gifts: number): Promise<void> {
   console.log("");
 }
 
-async function create({ env, apiKey, senderIds, charityId }: BenchFixture, gifts: number): Promise<SettleResult> {
-  const charities = Array.from({ length: Number(values.charities) - 1 }, () => newId("organization"));
-  await copyIdentities(client, charities, [charityId]);
+async function create(bench: BenchFixture, gifts: number): Promise<SettleResult> {
+  const { env, apiKey, senderIds } = bench;
+  const recipientId = await haveCharities(bench, Number(values.charities));
   const product = startChild<object, { port: number }>("product-server.ts", { env });
   const generator = startChild<Load, LoadResult>("load-generator.ts");
   try {
@@ -79,7 +78,7 @@ async function create({ env, apiKey, senderIds, charityId }: BenchFixture, gifts
       connections: CONNECTIONS,
       seconds: SECONDS,
       senderIds,
-      recipientId: [charityId, ...charities],
+      recipientId,
     };
     const started = performance.now();
     for (;;) {

@@ -3,6 +3,7 @@
  * only.
  */
 import { parseArgs } from "node:util";
+import { haveCharities } from "@/bench/campaigns";
 import { printConditions } from "@/bench/conditions";
 import { CREATION_GOAL, measureCreation } from "@/bench/creation";
 import { makeBenchFixture } from "@/bench/fixture";
@@ -13,6 +14,7 @@ const OPTIONS = {
   seconds: { type: "string", default: "6" },
   connections: { type: "string", default: "32" },
   gifts: { type: "string", default: "10000" },
+  charities: { type: "string", default: "1" },
   only: { type: "string" },
   profile: { type: "string" },
 } as const;
@@ -26,12 +28,13 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 let exitCode = 0;
 try {
   await printConditions(fixture.superuserUrl);
+  const recipientId = await haveCharities(fixture, Number(values.charities));
   if (only !== "settlement") {
     const [rounds, seconds, connections] = [values.rounds, values.seconds, values.connections].map(Number);
-    const options = { rounds: rounds!, seconds: seconds!, connections: connections!, profileDir };
+    const options = { rounds: rounds!, seconds: seconds!, connections: connections!, profileDir, recipientId };
     const ratio = await measureCreation(fixture, options);
     if (ratio < CREATION_GOAL) exitCode = 1;
-  } else await measureCreation(fixture, { rounds: 1, seconds: 6, connections: 32 });
+  } else await measureCreation(fixture, { rounds: 1, seconds: 6, connections: 32, recipientId });
   if (only !== "creation") await measureAgainstTpcb(fixture, { gifts: Number(values.gifts), parts: 4, profileDir });
 } finally {
   await fixture.close();

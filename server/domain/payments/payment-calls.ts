@@ -1,16 +1,16 @@
-import { callRail, type RailCall } from "@/server/domain/payments/call-rail";
+import { type Answered, callRail, type RailCall } from "@/server/domain/payments/call-rail";
 import { waitForRails } from "@/server/domain/payments/missing-rails";
 import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
 import { recordAnswers } from "@/server/domain/payments/record-answers";
 import { recordIntent } from "@/server/domain/payments/record-intent";
-import { UnrecordedAnswers } from "@/server/domain/payments/unrecorded-answers";
 import type { Context } from "@/server/operations/context";
 import { sleepOn } from "@/server/operations/sleep-on";
 
 /** Answers that come within this time are recorded together. */
 const GATHER_MS = 50;
-/** How many batches are recorded at once: the next one is prepared while the database works, or waits for its locks. */
-const RECORDINGS_MAX = 2;
+const RECORDED_TOGETHER_MAX = 500;
+/** How many batches are recorded at once: the next ones are prepared while the database works, or waits for locks. */
+const RECORDINGS_MAX = 3;
 /** Answers wait under the leases of their payments, so no more calls are made while that many do. */
 const UNRECORDED_MAX = 1_000;
 
@@ -21,7 +21,9 @@ const UNRECORDED_MAX = 1_000;
 export class PaymentCalls {
   readonly #ctx: Context;
   readonly #calls = new Set<Promise<void>>();
-  readonly #answers = new UnrecordedAnswers();
+  #answered: Answered[] = [];
+  /** How many answers are being recorded. */
+  #inRecordings = 0;
   readonly #recordings = new Set<Promise<void>>();
   #isGathering = false;
   /** Callers waiting for a state that ended calls or recordings lead to. */
@@ -78,7 +80,7 @@ export class PaymentCalls {
   start(payments: ClaimedPayment[], callFor: (payment: ClaimedPayment) => RailCall): void {
     for (const payment of payments) {
       const call: Promise<void> = callRail(this.#ctx, payment, callFor(payment)).then((answered) => {
-        this.#answers.add(answered);
+        this.#answered.push(answered);
         this.#end(call);
         this.#record();
       });
@@ -88,7 +90,7 @@ export class PaymentCalls {
 
   /** Waits until at most this many calls are under way, and their answers can soon be recorded. */
   untilAtMost(count: number): Promise<void> {
-    return this.#until(() => this.#calls.size <= count && this.#answers.count <= UNRECORDED_MAX);
+    return this.#until(() => this.#calls.size <= count && this.#answered.length + this.#inRecordings <= UNRECORDED_MAX);
   }
 
   #until(isOver: () => boolean): Promise<void> {
@@ -116,7 +118,7 @@ export class PaymentCalls {
 
   /** Starts to record the answers that are there, unless others gather already or enough are being recorded. */
   #record(): void {
-    if (this.#isGathering || this.#answers.waiting === 0 || this.#recordings.size === RECORDINGS_MAX) return;
+    if (this.#isGathering || this.#answered.length === 0 || this.#recordings.size === RECORDINGS_MAX) return;
     const recording: Promise<void> = this.#recordNext().finally(() => {
       this.#recordings.delete(recording);
       this.#record();
@@ -127,16 +129,22 @@ export class PaymentCalls {
 
   async #recordNext(): Promise<void> {
     this.#isGathering = true;
-    if (this.#calls.size > 0 && !this.#answers.isFull())
-      await Promise.race([this.#until(() => this.#calls.size === 0), sleepOn(this.#ctx.clock, GATHER_MS)]);
-    const answers = this.#answers.take();
+    await this.#gather();
+    const answers = this.#answered.splice(0, RECORDED_TOGETHER_MAX);
+    this.#inRecordings += answers.length;
     this.#isGathering = false;
     this.#record();
     try {
       await this.#sendAgain(await recordAnswers(this.#ctx, answers));
     } finally {
-      this.#answers.end(answers);
+      this.#inRecordings -= answers.length;
     }
+  }
+
+  /** Waits a moment for more answers, unless there are enough or no more to come. */
+  async #gather(): Promise<void> {
+    if (this.#calls.size > 0 && this.#answered.length < RECORDED_TOGETHER_MAX)
+      await Promise.race([this.#until(() => this.#calls.size === 0), sleepOn(this.#ctx.clock, GATHER_MS)]);
   }
 
   async #sendAgain(payments: ClaimedPayment[]): Promise<void> {

@@ -22,8 +22,6 @@ export interface DuePayment {
   rail: string;
   subjectType: string;
   subjectId: string;
-  /** The recipient of the gift that it is for; null for what is no gift. */
-  recipientId: string | null;
   direction: PaymentDirection;
   status: PaymentStatus;
   isWanted: boolean;
@@ -56,7 +54,6 @@ export const DUE_PAYMENT_COLUMNS = `q.id, coalesce(q.continues_id, q.id) AS key,
   q.first_sent_at AS "firstSentAt",
   coalesce(q.rail_reference, (SELECT c.rail_reference FROM payments c WHERE c.id = q.continues_id)) AS "railReference",
   (SELECT c.rail_reference FROM payments c WHERE c.id = q.charge_id) AS "chargeReference",
-  CASE q.subject_type WHEN 'gift' THEN (SELECT g.to_id FROM gifts g WHERE g.id = q.subject_id) END AS "recipientId",
   CASE q.direction WHEN 'payout' THEN (SELECT o.statement_text FROM payouts o WHERE o.id = q.subject_id) END AS "statementText",
   q.direction = 'charge' AND EXISTS (SELECT FROM checkouts k WHERE k.gift_id = q.subject_id AND k.saved_method_id IS NOT NULL
     AND k.touched_at > q.created_at - interval '10 minutes') AS "isPayerPresent"`;

@@ -16,7 +16,6 @@ const payment: DuePayment = {
   rail: "sandbox",
   subjectType: "gift",
   subjectId: "gft_1",
-  recipientId: "idn_1",
   direction: "charge",
   status: "clearing",
   isWanted: true,
