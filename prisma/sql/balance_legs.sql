@@ -1,5 +1,6 @@
--- What a posting is to the identities that it concerns: what they are owed more, less what they owe more, and what the
--- platform's fee took of it. A gift no larger than its fee moves nothing for its recipient, and is a line of theirs all the same.
+-- The effect of a posting on the balances of identities: the change in what each is owed (net of what it owes), and the
+-- platform's fee taken from it. A gift no larger than its fee leaves the recipient's net unchanged, but is still a line
+-- of their statement.
 CREATE OR REPLACE FUNCTION balance_legs(p_debit text, p_credit text, p_recipient text, p_cents bigint)
 RETURNS TABLE (identity_id text, net bigint, fee bigint) LANGUAGE sql IMMUTABLE AS $$
   SELECT x.identity_id, x.net, x.fee FROM (VALUES

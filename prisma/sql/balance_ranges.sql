@@ -1,5 +1,6 @@
--- Cuts a time into the days and hours of UTC that are within it as a whole, and the quarters of an hour at its ends, which are of 0 hours.
--- It begins and ends with a quarter, as each day of every time zone does. At most two parts are of quarters, two of hours, and one of days.
+-- Splits a time range into whole UTC days and hours, and quarter-hours at both ends (returned with hours = 0). Both
+-- ends of the range fall on a quarter-hour, as every time zone's days do. Returns at most two ranges of quarter-hours,
+-- two of hours and one of days.
 CREATE OR REPLACE FUNCTION balance_ranges(p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (hours int, from_at timestamptz, to_at timestamptz) LANGUAGE plpgsql STABLE ROWS 3 AS $$
 DECLARE

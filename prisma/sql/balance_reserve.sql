@@ -1,5 +1,5 @@
--- What is held back of a balance: the share of what settled in the last days, as operators have set it for the identity or for
--- its tier, and what of its gifts is disputed. It follows from what stands in the books, so it is free again by itself.
+-- The part of a balance that is held back: the share of recently settled gifts that operators have set for the identity
+-- or its tier, plus its disputed gifts. It is computed from the current rows, so it is released without any job.
 CREATE OR REPLACE FUNCTION balance_reserve(p_identity text, p_currency text, p_at timestamptz) RETURNS bigint
 LANGUAGE sql STABLE AS $$
   SELECT coalesce((

@@ -1,8 +1,9 @@
--- Adds new postings to the spans of the balances that they move, and to the hours and days of these. Whoever posts holds the balance
--- of each identity whose line it is, so two never wait for one span. What a statement posts is a range of transactions, and their own alone are taken.
+-- Adds new postings to the quarter-hour spans of the balances that they change, and to the hour and day sums. Writers
+-- hold the balance locks of these identities, so two never wait for the same span. Only the transactions of this
+-- statement's own postings are read.
 CREATE OR REPLACE FUNCTION balance_spans_of_new() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Charges that have yet to clear move no balance, and a statement that submits gifts posts nothing else.
+  -- Pending charges change no balance, and a statement that submits gifts posts nothing else.
   IF NOT EXISTS (SELECT FROM added p JOIN ledger_transactions t ON t.id = p.transaction_id WHERE t.phase <> 'pending') THEN
     RETURN NULL;
   END IF;
@@ -40,8 +41,8 @@ END $$;
 CREATE OR REPLACE TRIGGER ledger_postings_spanned AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION balance_spans_of_new();
 
--- What was posted before the trigger, once. Making the trigger has locked the table until this transaction ends, so no posting
--- is missed or counted twice.
+-- Backfills postings from before the trigger, once. Creating the trigger has locked the table until this transaction
+-- ends, so no posting is missed or counted twice.
 INSERT INTO balance_spans (identity_id, currency, starts_at, kind, net_cents, fee_cents, movements, first_id, last_id)
 SELECT m.identity_id, p.currency, date_bin('15 minutes', t.effective_at, '2000-01-01Z'), t.kind, sum(m.net), sum(m.fee),
   count(DISTINCT t.id), min(t.id), max(t.id)

@@ -1,5 +1,5 @@
--- The hour and the day of UTC that a quarter of an hour is in: what is kept of a balance for each of them, besides its spans. Planned as
--- part of the statement that calls it.
+-- The UTC hour and day that contain a quarter-hour: balances keep a sum for each, besides the spans. Inlined into the
+-- statement that calls it.
 CREATE OR REPLACE FUNCTION balance_sums_of(p_at timestamptz) RETURNS TABLE (hours int, starts_at timestamptz)
 LANGUAGE sql IMMUTABLE AS $$
   SELECT x.hours, x.starts_at FROM (VALUES
@@ -8,8 +8,8 @@ LANGUAGE sql IMMUTABLE AS $$
   ) AS x(hours, starts_at)
 $$;
 
--- The spans from before there were sums, once. The trigger that keeps both is made again in the same transaction, before this
--- (balance_spans_of_new), which has locked the postings until it ends.
+-- Backfills the sums from the spans, once. Earlier in the same transaction, the trigger that keeps both was recreated
+-- (balance_spans_of_new), which locks the postings until it ends.
 INSERT INTO balance_sums (identity_id, currency, hours, starts_at, kind, net_cents, fee_cents, movements, last_id)
 SELECT s.identity_id, s.currency, h.hours, h.starts_at, s.kind, sum(s.net_cents), sum(s.fee_cents), sum(s.movements), max(s.last_id)
 FROM balance_spans s CROSS JOIN LATERAL balance_sums_of(s.starts_at) h

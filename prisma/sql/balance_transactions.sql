@@ -1,5 +1,6 @@
--- The transactions after one and up to another that moved a balance or a fee of it, each once: those with a posting on what the
--- identity is owed or owes, and those of gifts no larger than their fee. What is pending is among them.
+-- The transactions in a range (after `p_after`, up to `p_through`) that changed a balance or its fee, each once: those
+-- that post to what the identity is owed or owes, and those of gifts no larger than their fee. Pending ones are
+-- included.
 CREATE OR REPLACE FUNCTION balance_transactions(p_identity text, p_currency text, p_after bigint, p_through bigint)
 RETURNS TABLE (transaction_id bigint) LANGUAGE sql STABLE AS $$
   SELECT p.transaction_id FROM ledger_postings p WHERE p.transaction_id > p_after AND p.transaction_id <= p_through AND p.debit_account_id

@@ -1,5 +1,5 @@
--- What moves for a booking on an account of the operator's, by its row and by nothing else: the rail of the bank holds so much more or
--- less, and what it is about is open until it is matched.
+-- The ledger movement of a booking on one of the operator's bank accounts, computed from its row alone: the bank rail
+-- holds that much more or less, and the amount stays in suspense until it is matched.
 CREATE OR REPLACE FUNCTION bank_line_movement(p_line bank_lines)
 RETURNS TABLE (reference text, phase text, currency text, leg int, debit text, credit text, amount_cents bigint)
 LANGUAGE sql IMMUTABLE AS $$

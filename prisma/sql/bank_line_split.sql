@@ -1,7 +1,9 @@
--- Makes the payments that an advice names those of a booking that had none of its own: of one part with which nothing was ever matched. They
--- come to its sum. False for any other booking, which stays as it is. Nothing moves in the books: what the booking is about is open as
--- before. Runs with the owner's rights: the app's login can only read bookings (prisma/grants.sql).
--- p_parts: [{number, amount_cents, name, text, structured_reference, end_to_end_id, bank_reference, return_code, account_sealed, account_mark,
+-- Replaces the single part of a booking with the payments that an advice lists. Returns false, and changes nothing, if
+-- the booking has several parts or was ever matched, or if the payments don't add up to its amount. Posts nothing to
+-- the ledger: the amount stays in suspense. Runs with the owner's rights: the app's login can only read bookings
+-- (prisma/grants.sql).
+-- p_parts: [{number, amount_cents, name, text, structured_reference, end_to_end_id, bank_reference, return_code,
+-- account_sealed, account_mark,
 --            account_last4}], numbered from 1
 CREATE OR REPLACE FUNCTION bank_line_split(p_line text, p_parts jsonb) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -1,8 +1,10 @@
--- Records bookings of one account and posts them, each once: by the account, its day, its sum and its place among equal sums of the
--- day. Returns those that are new. The account's row is locked, so that two imports never disagree about that place. Runs with the
--- owner's rights: the app's login can only read bookings and the ledger (prisma/grants.sql).
--- p_lines: [{id, statement_id, booked_on, value_on, amount_cents, currency, ordinal, code, bank_reference, return_code, parts: [{number,
---            amount_cents, name, text, structured_reference, end_to_end_id, bank_reference, return_code, account_sealed, account_mark,
+-- Records and posts the bookings of one account, each once: identified by account, day, amount and position among equal
+-- amounts of that day. Returns the new ones. The account's row is locked, so that concurrent imports agree on the
+-- position. Runs with the owner's rights: the app's login can only read bookings and the ledger (prisma/grants.sql).
+-- p_lines: [{id, statement_id, booked_on, value_on, amount_cents, currency, ordinal, code, bank_reference, return_code,
+-- parts: [{number,
+--            amount_cents, name, text, structured_reference, end_to_end_id, bank_reference, return_code,
+--            account_sealed, account_mark,
 --            account_last4}]}]
 CREATE OR REPLACE FUNCTION bank_lines_record(p_account text, p_lines jsonb, p_actor text, p_at timestamptz)
 RETURNS TABLE (id text)

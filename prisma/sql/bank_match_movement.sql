@@ -1,6 +1,6 @@
--- What moves for a payment on the operator's bank account that was found to be for something, by its row and by nothing else. Until
--- then it is open (bank_line_movement). What pays for a gift or a year, or is a payment of ours, moves once more with that: the rail of the bank
--- then holds what it held before.
+-- The ledger movement of a matched payment on the operator's bank account, computed from the match's row alone: it
+-- leaves suspense, where it was until then (bank_line_movement). If it pays for a gift or a commitment's year, or is
+-- one of our own payments, that posts a movement too, and the bank rail then holds what it held before.
 CREATE OR REPLACE FUNCTION bank_match_movement(p_match bank_matches)
 RETURNS TABLE (reference text, phase text, currency text, leg int, debit text, credit text, amount_cents bigint)
 LANGUAGE sql IMMUTABLE AS $$

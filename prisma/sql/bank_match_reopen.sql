@@ -1,6 +1,6 @@
--- Lets go of what was kept to be sent back, by the id of its match: it is open again for a person. Only if the transfer that should have
--- done it was rejected, or came back. True if it was let go of; repeated, it changes nothing. Runs with the owner's rights: the app's login can
--- only read matches (prisma/grants.sql).
+-- Releases a match that was reserved for sending money back, so that a person can match the amount again. Only if the
+-- transfer that should have sent it was rejected or returned. Returns true if it was released; idempotent. Runs with
+-- the owner's rights: the app's login can only read matches (prisma/grants.sql).
 CREATE OR REPLACE FUNCTION bank_match_reopen(p_match text, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

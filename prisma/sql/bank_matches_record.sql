@@ -1,7 +1,7 @@
--- Records what payments on the operator's bank account are for. What pays for a gift or a year is kept for it until it is charged
--- (bank_matches_take). What is sent back is never booked: it stays in suspense until the payment that left for it meets it there. Anything
--- else is booked at once. Never more of a payment than is open: a constraint refuses that. Runs with the owner's rights: the app's login
--- can only read matches and the ledger (prisma/grants.sql).
+-- Records what payments on the operator's bank account are for. A match with a gift or a commitment's year is reserved
+-- until that is charged (bank_matches_take). An amount to send back is not booked: it stays in suspense until the
+-- outgoing payment offsets it there. All others are booked at once. A constraint rejects matching more of a payment
+-- than is open. Runs with the owner's rights: the app's login can only read matches and the ledger (prisma/grants.sql).
 -- p_matches: [{id, line_id, part_number, amount_cents, purpose, gift_id, prepayment_id, payment_key, reasons}]
 CREATE OR REPLACE FUNCTION bank_matches_record(p_matches jsonb, p_actor text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -1,5 +1,6 @@
--- Lets go of what was kept for gifts, and years of commitments, that are not charged: it is open again. What was booked stays. Returns how many were let go. Runs
--- with the owner's rights: the app's login can only read matches (prisma/grants.sql).
+-- Releases amounts reserved for gifts and commitment years that won't be charged, so that they can be matched again.
+-- Booked matches stay. Returns how many were released. Runs with the owner's rights: the app's login can only read
+-- matches (prisma/grants.sql).
 CREATE OR REPLACE FUNCTION bank_matches_release(p_subjects text[], p_at timestamptz) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- Books what was kept for a gift, or for the year of a commitment, as its charge, all of it or nothing: only if it comes to the sum that is
--- charged. Repeated, it changes nothing. True if the charge is paid by it. Runs with the owner's rights: the app's login can only read
--- matches and the ledger (prisma/grants.sql).
+-- Books the matches reserved for a gift or a commitment's year as its charge, all or nothing, and only if they add up
+-- to the charged amount. Idempotent. Returns true if they pay the charge. Runs with the owner's rights: the app's login
+-- can only read matches and the ledger (prisma/grants.sql).
 CREATE OR REPLACE FUNCTION bank_matches_take(p_subject text, p_key text, p_actor text, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Copies to a new row who manages its identities, for lists. The lock makes a concurrent transfer wait, which then
+-- Copies the managers of a new row's identities to it, for lists. The lock makes a concurrent transfer wait, which then
 -- updates the row like all others (identity_manager_changed).
 CREATE OR REPLACE FUNCTION campaign_managers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,7 +1,8 @@
 -- Adds to a campaign's totals without ever waiting: uses any row that is not locked, and inserts another if all are
 -- locked or there is none. There are never more rows than there were concurrent transactions.
--- While a snapshot is open, as a backup's is for minutes, PostgreSQL keeps every version of a row, and whoever looks for the row passes
--- them all. So one write in 32 moves the row in front of its campaign's others, where it has no earlier versions.
+-- While a snapshot is open (a backup holds one for minutes), PostgreSQL keeps every version of a row, and every lookup
+-- of the row passes over all of them. So one write in 32 moves the row ahead of its campaign's other rows, where it has
+-- no earlier versions.
 CREATE OR REPLACE FUNCTION campaign_totals_add(p_campaign text, p_raised bigint, p_pending bigint, p_count int)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

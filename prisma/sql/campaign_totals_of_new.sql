@@ -1,4 +1,4 @@
--- Adds a new gift to the totals of its campaign and, if that is a page, of its parent. A row trigger with a WHEN
+-- Adds a new gift to the totals of its campaign and, for a fundraising page, of its parent. A row trigger with a WHEN
 -- clause, because a statement trigger with a transition table would slow down every gift.
 CREATE OR REPLACE FUNCTION campaign_totals_of_new() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

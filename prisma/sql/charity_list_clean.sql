@@ -1,5 +1,5 @@
--- Drops the tables of versions that are not read: those that were replaced, and those whose import did not end. Only the
--- one import that may run at a time calls it. Returns how many tables it dropped.
+-- Drops the tables of versions that are not in use: replaced ones, and those of imports that did not finish. Only
+-- called by the import, of which one runs at a time. Returns how many tables it dropped.
 CREATE OR REPLACE FUNCTION charity_list_clean() RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

@@ -1,4 +1,5 @@
--- Makes the empty table of a version of an IRS file. The login that imports then fills it, and charity_list_index follows.
+-- Creates the empty table for a version of an IRS file. The importing login then fills it, and charity_list_index comes
+-- next.
 CREATE OR REPLACE FUNCTION charity_list_create(p_list text, p_version integer) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

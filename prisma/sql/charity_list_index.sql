@@ -1,4 +1,5 @@
--- Indexes a filled version of an IRS file by EIN and by the words of its names, and counts in how many names each word is.
+-- Indexes a filled version of an IRS file by EIN and by the words of its names, and counts how many names contain each
+-- word.
 CREATE OR REPLACE FUNCTION charity_list_index(p_list text, p_version integer) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET maintenance_work_mem = '256MB'
 SET work_mem = '128MB' AS $$

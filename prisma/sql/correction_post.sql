@@ -1,5 +1,6 @@
--- Records and posts a correction that two operators have decided, once for their decision, all or nothing. Nobody's account goes below nothing by it: its floor refuses that. Runs with the owner's
--- rights: the app's login writes no correction.
+-- Records and posts a correction that two operators have decided on, once per decision, all or nothing. It never
+-- overdraws an account: the account's floor rejects that. Runs with the owner's rights: the app's login cannot write
+-- corrections.
 -- p_correction: {id, kind, identity_id, rail, amount_cents, currency, reason, document, undoes_id, reference}
 CREATE OR REPLACE FUNCTION correction_post(p_correction jsonb, p_actor text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

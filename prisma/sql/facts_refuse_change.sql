@@ -1,6 +1,6 @@
--- What a gift or a receipt states never changes: who gave what to whom and when, and what was certified under which
--- number; nor whom a transfer from the bank account pays how much. Its status, version and copies (managers,
--- references) do. The triggers fire only for statements that name one of these columns, so they cost the others nothing.
+-- The facts of gifts, receipts and bank transfers never change: who gave what to whom and when, what was certified
+-- under which number, and who is paid how much. Status, version and copies (managers, references) may change. The
+-- triggers fire only for statements that name one of these columns, so other statements pay nothing for them.
 CREATE OR REPLACE FUNCTION facts_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the facts of % are permanent: % of % is refused', TG_TABLE_NAME, TG_OP, OLD.id

@@ -1,7 +1,7 @@
--- What a query of words finds in a list, by its index of words whatever the planner thinks: it does not know how rare the words of one
--- reader are, and reading the table up to a limit looks cheap to it. Of the rows that the words in `p_asked` find, at most so many are
--- looked at; `is_cut` says that there are as many. `supporters` finds those that they were merged into. There is one way to read each, so it is
--- planned once by a connection.
+-- Finds the rows of a list that match a word query, always by the word index: the planner doesn't know how rare one
+-- reader's words are, so it would consider a table scan up to a limit cheap. Reads at most `p_limit` of the rows that
+-- match `p_asked`; `is_cut` is true if the limit was reached. For merged supporters, returns those that they were
+-- merged into. Each list has only one sensible plan, so the plan is generic, made once per connection.
 CREATE OR REPLACE FUNCTION found_by_words(p_list text, p_query text, p_asked text, p_limit integer)
 RETURNS TABLE (ids text[], is_cut boolean) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET plan_cache_mode = force_generic_plan AS $$
@@ -14,7 +14,7 @@ BEGIN
     RETURN QUERY SELECT array_agg(DISTINCT f.root_id) FILTER (WHERE f.words @@ p_query::tsquery), count(*) >= p_limit
     FROM (SELECT s.root_id, s.words FROM supporters s
       WHERE s.words @@ p_asked::tsquery AND s.first_gift_at IS NOT NULL LIMIT p_limit) f;
-  -- The twin of the index campaigns_named.
+  -- Must be the same expression as the index campaigns_named.
   WHEN 'campaigns' THEN
     RETURN QUERY SELECT array_agg(f.id), count(*) >= p_limit
     FROM (SELECT c.id FROM campaigns c WHERE to_tsvector('simple'::regconfig, regexp_replace(regexp_replace(normalize(

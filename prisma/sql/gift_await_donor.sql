@@ -1,5 +1,5 @@
--- Has a new gift wait for its donor: queues the email to them, and stores the response with where they pay, which it returns.
--- `p_gift` as in `gift_create`, whose `waiting` has what a gift says that waits.
+-- Makes a new gift wait for its donor: queues the email to them, then stores and returns the response, which says where
+-- to pay. `p_gift` is as in `gift_create`; its `waiting` holds what waiting gifts add.
 CREATE OR REPLACE FUNCTION gift_await_donor(p_gift jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   v_waiting jsonb := p_gift->'waiting';

@@ -1,8 +1,10 @@
--- Accepts a gift, to a campaign or to none: idempotency, permission, limits, row, event and stored response, all or nothing,
--- in one round trip. `p_gift` is written by server/domain/gifts/gift-statement.ts and by nothing else.
--- An error is raised as SQLSTATE GP000 with its code as the message and the context as the detail. `status` and `body` are
--- the stored response's, and null for a new gift; one that waits for its donor has a `body` of its own. PL/pgSQL prepares every expression again in each transaction, so what
--- only statements read has no variable. A stored method that stands for transferring raises `pays_by_transfer`: the caller then sends the gift again with what it waits for.
+-- Accepts a gift, with or without a campaign: idempotency, permission, limits, row, event and stored response, all or
+-- nothing, in one round trip. Only server/domain/gifts/gift-statement.ts builds `p_gift`.
+-- An error is raised as SQLSTATE GP000 with its code as the message and the context as the detail. `status` and `body`
+-- are those of the stored response, and null for a new gift; a gift that waits for its donor has a `body` of its own.
+-- PL/pgSQL prepares every expression again in each transaction, so values that only statements read are not put into
+-- variables. A stored payment method that stands for bank transfer raises `pays_by_transfer`: the caller then sends the
+-- gift again with its `waiting`.
 CREATE OR REPLACE FUNCTION gift_create(p_gift jsonb, OUT outcome text, OUT status int, OUT body text)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -40,7 +42,7 @@ BEGIN
     END IF;
   END IF;
 
-  -- Locked as the gift's foreign keys will lock them, which makes a transfer to another manager wait for the gift.
+  -- The same lock that the gift's foreign keys will take. It makes a transfer to another manager wait for the gift.
   SELECT f.kyc_tier AS from_tier, f.status AS from_status, f.manager_id AS from_manager,
     t.kyc_tier AS to_tier, t.status AS to_status, t.manager_id AS to_manager,
     t.time_zone AS to_time_zone
@@ -57,7 +59,7 @@ BEGIN
   END IF;
 
   IF p_gift->>'match_id' IS NOT NULL THEN
-    -- Promised when the matched gift settled, so the campaign's current status doesn't matter.
+    -- The match was promised when the matched gift settled, so the campaign's current status doesn't matter.
     SELECT c.parent_campaign_id INTO v_parent FROM campaigns c WHERE c.id = v_campaign AND c.beneficiary_id = v_to_id;
     IF NOT FOUND THEN RAISE EXCEPTION 'not_beneficiary' USING ERRCODE = 'GP000', DETAIL = '{"param":"to"}'; END IF;
   ELSIF v_campaign IS NOT NULL THEN
@@ -103,7 +105,7 @@ BEGIN
     v_usd, v_outgoing, v_incoming, v_campaign, v_parent,
     p_gift->>'matched_gift_id', p_gift->>'match_id', p_gift->>'recurring_gift_id',
     p_gift->>'donor_name', p_gift->>'public_name', p_gift->>'public_message', (p_gift->>'hides_amount')::boolean,
-    -- A name that an organizer took off the page stays off it with the next gift of a recurring one.
+    -- A name that an organizer has hidden stays hidden for the next gift of a recurring one.
     CASE WHEN p_gift->>'recurring_gift_id' IS NULL THEN false ELSE coalesce((SELECT g.name_hidden FROM gifts g
       WHERE g.recurring_gift_id = p_gift->>'recurring_gift_id' ORDER BY g.created_at DESC, g.id DESC LIMIT 1), false) END,
     CASE WHEN v_waits THEN p_gift->'waiting'->>'code' END,
@@ -112,7 +114,7 @@ BEGIN
     CASE WHEN v_waits THEN p_gift->'waiting'->'transfer'->>'account_id' END,
     v_now);
   IF p_gift->>'contact' IS NOT NULL THEN
-    -- An empty contact is the donor's own record, as its partner keeps it.
+    -- An empty contact stands for the donor's own record, as the partner keeps it.
     INSERT INTO gift_contacts (gift_id, name, email, address, company, contact_name, allows_news, created_at,
       supporter_id)
     SELECT p_gift->>'id', coalesce(c.name, i.display_name, i.legal_name), coalesce(c.email, i.email),

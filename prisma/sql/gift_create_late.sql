@@ -1,8 +1,8 @@
--- Creates a gift in the place of one that failed or was reversed, because its money came after all, or came as another sum: the same
--- parties, with a fee and limits of its own. Returns null or, if the limits of the month do not allow it, why:
--- the gift is there then, uncounted, for the caller to fail and give back.
--- p_late: {id, late_for_gift_id, amount_cents, payment_token, fee_cents, outgoing_limits, incoming_limits, month, now}; amount and token are
--- those of the earlier gift where they are null.
+-- Creates a gift in place of one that failed or was reversed, because its money came after all, or in another amount:
+-- the same parties, with its own fee and limits. Returns null, or the error code if the monthly limits don't allow it:
+-- the gift then exists without being counted, and the caller fails and refunds it.
+-- p_late: {id, late_for_gift_id, amount_cents, payment_token, fee_cents, outgoing_limits, incoming_limits, month, now};
+-- a null amount or token stands for the earlier gift's.
 CREATE OR REPLACE FUNCTION gift_create_late(p_late jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   v_gift gifts;
@@ -25,7 +25,7 @@ BEGIN
     v_gift.counts_incoming := limit_take(v_gift.to_id, 'incoming', v_side.to_tier, p_late->'incoming_limits',
       (p_late->>'month')::date, v_gift.limit_cents, true);
   EXCEPTION WHEN SQLSTATE 'GP000' THEN
-    -- What was taken in this block is not.
+    -- The exception has rolled back what this block took.
     v_gift.counts_outgoing := false;
     v_gift.counts_incoming := false;
     v_refusal := SQLERRM;

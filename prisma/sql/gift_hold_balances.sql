@@ -1,7 +1,7 @@
--- Locks what the recipients of gifts are owed and owe until the transaction ends. Whatever moves gifts does that once, after it
--- has locked the gifts and before anything else: piece by piece, as movements are posted, two transactions could hold what
--- the other one needs. Runs with the owner's rights: locking a row takes the right to change it, which the app's login does
--- not have.
+-- Locks what the recipients of gifts are owed and owe until the transaction ends. Whoever posts movements of gifts
+-- calls this once, after locking the gifts and before anything else: locking balances one movement at a time could
+-- deadlock two transactions. Runs with the owner's rights: locking a row requires the right to update it, which the
+-- app's login does not have.
 CREATE OR REPLACE FUNCTION gift_hold_balances(p_gifts text[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

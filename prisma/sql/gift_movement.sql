@@ -1,9 +1,11 @@
--- What moves for a gift, by its row and by nothing else (column by column: of a whole row, each mention takes it apart again; and legs as selections, because the rows of VALUES are prepared anew for each call): what gift_post writes and what the audit compares the ledger with.
--- A movement without legs has one row with leg null; no row for a kind that there is not. Two legs depend on balances at
--- the time as well: of a refund, the recipient pays what it still holds and owes the rest (gift_post divides leg 1, the
--- part that is owed is leg 2), and a settlement repays what the recipient owes (leg 5, which is not here). The gift of a year
--- of a commitment moves nothing: its money is the pool's, and pool_movement has it.
--- The legs are in one plain union without conditions of its parts and without the gift's id, so that the audit, whose plan this becomes part of, works them out once for all gifts that are alike.
+-- The ledger movement of a gift, computed from its row alone: gift_post writes it, and the audit compares the ledger
+-- with it. A movement without legs has one row with a null leg; an unknown kind has no row. Two legs also depend on
+-- current balances: in a refund, the recipient pays what it still holds and owes the rest (gift_post splits leg 1; leg
+-- 2 is the owed part), and a settlement repays what the recipient owes (leg 5, which is not here). The gift of a
+-- commitment's year moves nothing: its money is the pool's (pool_movement).
+-- Takes columns, because each use of a whole-row parameter takes the row apart again; uses SELECTs for legs, because
+-- VALUES rows are prepared again in each call. The legs are one plain union that does not use the gift's id: the audit
+-- inlines it, and PostgreSQL then computes the legs once for all similar gifts.
 CREATE OR REPLACE FUNCTION gift_movement(p_kind text, p_id text, p_to_id text, p_rail text, p_currency text, p_amount_cents bigint,
   p_fee_cents bigint, p_returned_cents bigint, p_prepayment_id text)
 RETURNS TABLE (

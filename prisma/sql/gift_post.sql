@@ -1,6 +1,6 @@
--- Posts one kind of movement for gifts: the caller says which gifts, their rows say what moves (gift_movement). A gift
--- has to be in the status that the movement leads on from; the caller has locked it. Runs with the owner's rights: the
--- app's login can only read the ledger (prisma/grants.sql).
+-- Posts one kind of movement for gifts: the caller names the gifts, their rows determine what moves (gift_movement).
+-- Each gift must be in the status that the movement starts from, and be locked by the caller. Runs with the owner's
+-- rights: the app's login can only read the ledger (prisma/grants.sql).
 CREATE OR REPLACE FUNCTION gift_post(p_kind text, p_gifts text[], p_actor text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -26,13 +26,13 @@ BEGIN
       g.returned_cents, g.prepayment_id) m
     WHERE g.id = ANY (p_gifts)
   ), received AS (
-    -- What each gift gave its recipient, and the total of those before it among these gifts.
+    -- Each gift's net for its recipient, and the total of the recipient's earlier gifts in this batch.
     SELECT g.id, g.to_id, g.currency, d.amount_cents AS net,
       sum(d.amount_cents) OVER (PARTITION BY g.to_id, g.currency ORDER BY g.id) - d.amount_cents AS before
     FROM gifts g JOIN due d ON d.subject_id = g.id AND d.leg = 1
     WHERE p_kind IN ('gift_settled', 'gift_reversed')
   ), shared AS (
-    -- The recipient's part of what it owes (settlement) or still holds (refund): what the gifts before it left.
+    -- The part that the recipient repays (settlement) or still holds (refund), given what the earlier gifts have left.
     SELECT r.id, r.to_id, greatest(least(r.net, b.posted_cents - b.pending_out_cents - r.before), 0) AS cents
     FROM received r
     JOIN ledger_accounts a ON a.currency = r.currency AND a.code =
@@ -54,6 +54,6 @@ BEGIN
   SELECT jsonb_agg(to_jsonb(l) ORDER BY l.subject_id, l.leg) INTO v_movements
   FROM legs l WHERE l.leg IS NULL OR l.amount_cents > 0;
   PERFORM ledger_post(v_movements, p_actor, p_at);
-  -- What the rail named as its own before is decided now.
+  -- Decides who bears the costs that the rail reported before the gifts settled.
   IF p_kind = 'gift_settled' THEN PERFORM payment_costs_charge(p_gifts, p_actor, p_at); END IF;
 END $$;

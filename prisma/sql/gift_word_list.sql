@@ -1,4 +1,4 @@
--- The words of a text, in small letters and without accents; also empty ones. Inlined into the queries that use it.
+-- The words of a text, in lower case and without accents; may include empty ones. Inlined into the queries that use it.
 CREATE OR REPLACE FUNCTION gift_word_list(p_text text) RETURNS SETOF text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 8 AS $$
   SELECT regexp_split_to_table(regexp_replace(normalize(lower(p_text), NFKD), '[\u0300-\u036f]', '', 'g'),

@@ -1,8 +1,8 @@
--- The words of gifts for each of their readers, each word with a mark of whom it is for. The recipient's own mark finds names,
--- memos and messages of gifts that arrived; `contact` finds names and what was shared of the donor, for the recipient's side
--- with the scope; `memo` finds the memo, for either side, of gifts that failed, too: before a gift arrives, its recipient does
--- not know who gives. A gift's own name comes before the donor's, as on its receipt. One query for all gifts of a statement:
--- a call for each text of each gift cost more than posting it. A tsvector sorts its words, and keeps each once.
+-- The words of gifts for each reader, each word prefixed with a mark of its reader. The recipient's own mark finds
+-- names, memos and messages of settled gifts; `contact` finds names and shared contacts of donors, for the recipient's
+-- side with the scope; `memo` finds memos, for either side, also of failed gifts: until a gift settles, its recipient
+-- does not know who gives. The gift's own donor name takes precedence, as on the receipt. One query for all gifts of a
+-- statement: one call per text and gift cost more than posting the gifts. A tsvector sorts and deduplicates its words.
 CREATE OR REPLACE FUNCTION gift_words_lines(p_gift_ids text[]) RETURNS TABLE (gift_id text, words tsvector)
 LANGUAGE plpgsql STABLE ROWS 100 AS $$
 BEGIN

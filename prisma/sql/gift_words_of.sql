@@ -1,4 +1,4 @@
--- The words of a text, each with a mark of whom it is for before it; null without any. The twin of wordQuery in
+-- The words of a text, each prefixed with a mark of its reader; null if there are none. The same rule as wordQuery in
 -- server/domain/gifts/received/word-query.ts.
 CREATE OR REPLACE FUNCTION gift_words_of(p_to_id text, p_text text) RETURNS tsvector
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

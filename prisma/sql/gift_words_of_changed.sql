@@ -1,5 +1,5 @@
--- Keeps the words of gifts that arrive, and the memos of those that fail, in the statement that says so. What stands in the marks
--- is who manages a gift's sides, so that another manager is written, too.
+-- Stores the words of gifts as they settle, and the memos of gifts as they fail, in the same statement. The marks are
+-- derived from the managers of both sides, so a change of manager rewrites the words, too.
 CREATE OR REPLACE FUNCTION gift_words_of_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_changed text[] := ARRAY(

@@ -1,4 +1,5 @@
--- A donor has another name: their gifts without a name of their own are found by it from now on, and by the old one no more.
+-- A donor's name has changed: their gifts without a name of their own are found by the new name, and no longer by the
+-- old one.
 CREATE OR REPLACE FUNCTION gift_words_rename() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE gift_words w SET words = l.words

@@ -1,5 +1,5 @@
--- The gifts that an identity gave, or those it manages, whose metadata has a value, written as a text or otherwise; at most so many,
--- and none that is on its way. Read from the index whatever the planner thinks: it does not know how rare a value is.
+-- The gifts by an identity, or by those that it manages, whose metadata has a value, as text or as another JSON type;
+-- at most `p_limit`, and none in progress. Always read from the index: the planner doesn't know how rare a value is.
 CREATE OR REPLACE FUNCTION gifts_with_metadata(p_sender_side text, p_text jsonb, p_other jsonb, p_limit integer)
 RETURNS SETOF text LANGUAGE sql STABLE SET enable_seqscan = off SET enable_indexscan = off AS $$
   SELECT id FROM gifts

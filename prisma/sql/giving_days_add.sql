@@ -1,5 +1,5 @@
--- Adds to one of a recipient's days without ever waiting, as campaign_totals_add does: to any of the day's rows that is not
--- locked, or to a further one.
+-- Adds to one of a recipient's days without ever waiting, as campaign_totals_add does: uses any of the day's rows that
+-- is not locked, or inserts another.
 CREATE OR REPLACE FUNCTION giving_days_add(p_recipient text, p_currency text, p_day date, p_campaign text, p_source text,
   p_settled bigint, p_settled_count int, p_fee bigint, p_largest bigint, p_refunded bigint, p_refunded_count int)
 RETURNS void LANGUAGE plpgsql AS $$

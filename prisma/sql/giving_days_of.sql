@@ -1,5 +1,5 @@
--- What a gift adds to its recipient's days: what settled to the day it settled, and what was refunded, once more, to the day
--- of that. What settled stays on its day, as on a page of a ledger. Planned as part of the statement that calls it.
+-- What a gift adds to its recipient's daily totals: its amount on the day it settled and, if refunded, the refund on
+-- the day of the refund. The settled amount stays on its day, as in a ledger. Inlined into the statement that calls it.
 CREATE OR REPLACE FUNCTION giving_days_of(p_status text, p_amount bigint, p_fee bigint, p_created timestamptz,
   p_settled timestamptz, p_refunded timestamptz, p_time_zone text)
 RETURNS TABLE (day date, settled bigint, settled_count int, fee bigint, refunded bigint, refunded_count int)

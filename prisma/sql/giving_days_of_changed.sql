@@ -1,5 +1,5 @@
--- Moves what changed gifts add to their recipients' days, and to the sums of these. What stands as it did adds and takes the same:
--- such days are left alone.
+-- Moves what changed gifts add to their recipients' daily totals, and to the sums over several days. If nothing
+-- relevant changed, the additions and subtractions cancel out, and the day is not written.
 CREATE OR REPLACE FUNCTION giving_days_of_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM added WHERE status IN ('settled', 'reversed'))

@@ -1,4 +1,5 @@
--- Adds a gift that comes settled to its recipient's days, and to the sums of these. New gifts do not, and pay nothing for this.
+-- Adds a gift inserted as settled to its recipient's daily totals, and to the sums over several days. Other new gifts
+-- don't fire this and pay nothing for it.
 CREATE OR REPLACE FUNCTION giving_days_of_new() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM giving_days_add(NEW.to_id, NEW.currency, d.day, coalesce(NEW.parent_campaign_id, NEW.campaign_id, ''),
@@ -16,8 +17,8 @@ END $$;
 CREATE OR REPLACE TRIGGER gifts_days_counted AFTER INSERT ON gifts FOR EACH ROW
   WHEN (NEW.status <> 'pending'::text) EXECUTE FUNCTION giving_days_of_new();
 
--- The gifts from before the triggers, once. Making the triggers has locked the table until this transaction ends, so no gift
--- is missed or counted twice.
+-- Backfills gifts from before the triggers, once. Creating the triggers has locked the table until this transaction
+-- ends, so no gift is missed or counted twice.
 INSERT INTO giving_days (recipient_id, currency, day, campaign_id, source, shard, settled_cents, settled_count, fee_cents,
   largest_cents, refunded_cents, refunded_count)
 SELECT g.to_id, g.currency, d.day, coalesce(g.parent_campaign_id, g.campaign_id, ''), coalesce(g.source, ''), 0,

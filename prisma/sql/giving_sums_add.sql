@@ -1,4 +1,4 @@
--- Adds to one of a recipient's sums without ever waiting, as giving_days_add does to one of the days.
+-- Adds to one of a recipient's sums without ever waiting, as giving_days_add does for days.
 CREATE OR REPLACE FUNCTION giving_sums_add(p_recipient text, p_currency text, p_part text, p_days int, p_starts_on date, p_key text,
   p_settled bigint, p_settled_count int, p_largest bigint, p_refunded bigint, p_refunded_count int)
 RETURNS void LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
--- What a recipient's day is summed in besides: the way by its day, and the campaign by its 7 and its 28 days. Planned as part of the
--- statement that calls it.
+-- The sums that a recipient's day also belongs to: by source for the day, and by campaign for 7 and 28 days. Inlined
+-- into the statement that calls it.
 CREATE OR REPLACE FUNCTION giving_sums_of(p_day date, p_campaign text, p_source text)
 RETURNS TABLE (part text, days int, starts_on date, key text) LANGUAGE sql IMMUTABLE AS $$
   SELECT x.part, x.days, x.starts_on, x.key FROM (VALUES
@@ -9,8 +9,8 @@ RETURNS TABLE (part text, days int, starts_on date, key text) LANGUAGE sql IMMUT
   ) AS x(part, days, starts_on, key)
 $$;
 
--- The days from before there were sums, once. The triggers that keep both are made again in the same transaction, before this
--- (giving_days_of_changed, giving_days_of_new), which has locked the gifts until it ends.
+-- Backfills the sums from the days, once. Earlier in the same transaction, the triggers that keep both were recreated
+-- (giving_days_of_changed, giving_days_of_new), which locks the gifts until it ends.
 INSERT INTO giving_sums (recipient_id, currency, part, days, starts_on, key, shard, settled_cents, settled_count, largest_cents,
   refunded_cents, refunded_count)
 SELECT d.recipient_id, d.currency, s.part, s.days, s.starts_on, s.key, 0, sum(d.settled_cents), sum(d.settled_count),

@@ -3,8 +3,8 @@ CREATE OR REPLACE FUNCTION identity_tier_changed() RETURNS trigger LANGUAGE plpg
 DECLARE
   v_shares jsonb;
 BEGIN
-  -- Waits for gifts that are being created under the former tier. Those that begin meanwhile wait in turn and find the new
-  -- tier: what a mere update of the row would not make them do, because they only hold on to its key.
+  -- Waits for gifts that are being created under the previous tier. Gifts that start meanwhile wait in turn and read
+  -- the new tier: a plain update would not make them wait, because they only take FOR KEY SHARE.
   PERFORM 1 FROM identities i WHERE i.id = NEW.id FOR UPDATE;
   WITH made AS (
     UPDATE gifts g SET counts_outgoing = true

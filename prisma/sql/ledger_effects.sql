@@ -1,5 +1,6 @@
--- What each transaction does to each account, in the account's own direction (growth is positive): what it posts, and what
--- it adds to or takes from what is pending. A transaction that resolves another one takes away what that had pending.
+-- The effect of each transaction on each account, in the account's own direction (increases are positive): the posted
+-- amount, and the change in the pending amount. A transaction that resolves another one removes that one's pending
+-- amount.
 CREATE OR REPLACE FUNCTION ledger_effects()
 RETURNS TABLE (
   transaction_id bigint, account_id int, posted_cents bigint, pending_in_cents bigint, pending_out_cents bigint

@@ -1,6 +1,6 @@
--- The newest row of a table below which every row is committed: none that is still being written can have a lower number.
--- It waits for what is being written, which no new writer can pass; so it gives up after two seconds, and the caller calls
--- it in a transaction of its own.
+-- The newest row of a table below which every row is committed: no uncommitted row can have a lower number. It waits
+-- for current writers and blocks new ones meanwhile, so it gives up after two seconds; callers run it in a transaction
+-- of its own.
 CREATE OR REPLACE FUNCTION ledger_frontier(p_table text) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET lock_timeout = '2s' AS $$
 BEGIN

@@ -1,7 +1,7 @@
--- Creates those of the accounts that are missing, and locks the running balances of live ones until the transaction ends.
--- The one order, which every writer keeps: accounts by code where they are created, then balances by account. Whoever
--- needs a balance to know what to write locks all accounts of the movement first, which also puts transactions of the
--- same account in the order of their ids.
+-- Creates the accounts that are missing, and locks the running balances of those that keep one until the transaction
+-- ends. Every writer uses the same lock order: accounts by code where they are created, then balances by account.
+-- Whoever needs a balance to know what to write locks all accounts of the movement first, which also puts the
+-- transactions of an account in the order of their ids.
 CREATE OR REPLACE FUNCTION ledger_lock(p_codes text[], p_currencies text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_live int[];

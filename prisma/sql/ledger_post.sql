@@ -1,7 +1,8 @@
--- Writes transactions with their legs and moves the running balances. For the functions of movements only (gift_post, pool_post,
--- payment_post): no login of the product may call it.
--- p_movements: [{kind, subject_id, reference, phase, resolves, reverses, currency, leg, debit, credit, amount_cents}], a row
---              for each leg as gift_movement has them, legs of one reference next to each other
+-- Writes transactions with their legs and updates the running balances. Only for functions that post movements
+-- (gift_post, pool_post, payment_post): no login of the product may call it.
+-- p_movements: [{kind, subject_id, reference, phase, resolves, reverses, currency, leg, debit, credit, amount_cents}],
+-- one row
+--              per leg, as gift_movement returns them; legs of one reference must be adjacent
 CREATE OR REPLACE FUNCTION ledger_post(p_movements jsonb, p_actor text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -13,7 +14,7 @@ BEGIN
     SELECT unnest(ARRAY[m.debit, m.credit]) AS code, m.currency
     FROM jsonb_to_recordset(p_movements) AS m(debit text, credit text, currency text)
     UNION
-    -- What is posted touches the accounts of what was pending; what is voided has no legs of its own.
+    -- A posting also affects the accounts of the pending transaction that it resolves; a void has no legs of its own.
     SELECT a.code, a.currency
     FROM jsonb_to_recordset(p_movements) AS m(phase text, resolves text)
     JOIN ledger_transactions t ON t.reference = m.resolves

@@ -1,6 +1,6 @@
--- Seals what was committed after the newest seal, up to the given rows (ledger_frontier), but at most 5,000 of each kind, and
--- moves the checkpoints of the accounts along. Audit entries are chained here and not when they are written, or all writers
--- would wait for one row. Returns whether something is left to be sealed.
+-- Seals what was committed after the newest seal, up to the given rows (ledger_frontier), at most 5,000 of each kind,
+-- and advances the checkpoints of the accounts. Audit entries are chained here, not when they are written, because all
+-- writers would then wait for one row. Returns whether anything is left to seal.
 CREATE OR REPLACE FUNCTION ledger_seal(
   p_transaction_id bigint, p_receipt_number bigint, p_audit_entry_id bigint, p_at timestamptz
 ) RETURNS boolean
@@ -12,7 +12,7 @@ DECLARE
   v_entry audit_entries;
   v_hash text;
 BEGIN
-  -- One at a time; whoever waited goes on where the other one stopped.
+  -- One at a time; a caller that had to wait continues where the other one stopped.
   LOCK TABLE ledger_seals IN EXCLUSIVE MODE;
   SELECT * INTO v_last FROM ledger_seals ORDER BY number DESC LIMIT 1;
   IF NOT FOUND THEN v_last := ROW (0, 0, 0, 0, '', p_at); END IF;

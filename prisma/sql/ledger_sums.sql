@@ -1,4 +1,4 @@
--- The balance of every account by its postings: what it was at the newest seal, and what transactions did since.
+-- The balance of every account by its postings: the balance at the newest seal plus the effects of transactions since.
 CREATE OR REPLACE FUNCTION ledger_sums()
 RETURNS TABLE (
   account_id int, code text, currency text, normal_side text, live boolean, posted_cents bigint, pending_in_cents bigint,

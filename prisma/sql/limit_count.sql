@@ -1,5 +1,5 @@
--- Counts shares of monthly limits that were not counted when they were taken, each with identity_id, direction, month and
--- cents. It refuses nothing. Counters are locked in the order in which shares are taken.
+-- Counts shares of monthly limits that were not counted when they were taken, each with identity_id, direction, month
+-- and cents. It never fails on a limit. Locks counters in the order in which shares are taken.
 CREATE OR REPLACE FUNCTION limit_count(p_shares jsonb) RETURNS void LANGUAGE sql AS $$
   INSERT INTO limit_counters AS c (identity_id, direction, month, used_cents)
   SELECT s.identity_id, s.direction, s.month, sum(s.cents)

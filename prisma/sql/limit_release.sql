@@ -1,5 +1,5 @@
--- Gives counted shares of monthly limits back, each with identity_id, direction, month and cents. Counters are locked in
--- the order in which shares are taken.
+-- Releases counted shares of monthly limits, each with identity_id, direction, month and cents. Locks counters in the
+-- order in which shares are taken.
 CREATE OR REPLACE FUNCTION limit_release(p_shares jsonb) RETURNS void LANGUAGE sql AS $$
   WITH given AS (
     SELECT s.identity_id, s.direction, s.month, sum(s.cents) AS cents

@@ -1,8 +1,8 @@
 -- Takes an amount from one side's monthly limit, or raises an error with the figures. The row lock makes it exact under
--- concurrency. `p_limits` holds the limit of each tier in US cents, null where the tier has none. Without a limit nothing
--- is refused; `p_counts_later` then leaves the counting to the subject's settlement, so that the many gifts to one busy
--- charity never wait for its row. Returns whether the amount was counted. Callers take from outgoing limits before
--- incoming ones, then by identity and month: two that meet wait for each other in one order.
+-- concurrency. `p_limits` holds the limit of each tier in US cents, null where the tier has none. Without a limit,
+-- every amount is accepted; `p_counts_later` then defers counting to settlement, so that the many gifts to one busy
+-- charity never wait for its row. Returns whether the amount was counted. To avoid deadlocks, callers take from
+-- outgoing limits before incoming ones, then by identity and month.
 CREATE OR REPLACE FUNCTION limit_take(
   p_identity text, p_direction text, p_tier int, p_limits jsonb, p_month date, p_cents bigint, p_counts_later boolean
 ) RETURNS boolean LANGUAGE plpgsql AS $$

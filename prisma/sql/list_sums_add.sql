@@ -1,5 +1,5 @@
--- Adds to what a whole list comes to without ever waiting, as campaign_totals_add does: to any of its rows that is not locked, or
--- to a further one.
+-- Adds to the totals of a whole list without ever waiting, as campaign_totals_add does: uses any of its rows that is
+-- not locked, or inserts another.
 CREATE OR REPLACE FUNCTION list_sums_add(p_list text, p_owner text, p_part text, p_year int, p_currency text, p_rows int,
   p_amount bigint, p_fee bigint, p_net bigint)
 RETURNS void LANGUAGE plpgsql AS $$

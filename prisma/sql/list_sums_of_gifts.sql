@@ -1,5 +1,5 @@
--- Keeps what a recipient's gifts come to that have settled, were reversed or have failed. Those on their way are few, are read where
--- they are, and cost nothing here.
+-- Keeps the totals of a recipient's gifts that settled, were reversed or failed. Gifts in progress are few: they are
+-- summed when read, and cost nothing here.
 CREATE OR REPLACE FUNCTION list_sums_of_gifts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -25,7 +25,7 @@ CREATE OR REPLACE TRIGGER gifts_summed AFTER UPDATE ON gifts REFERENCING OLD TAB
 CREATE OR REPLACE TRIGGER gifts_summed_on_insert AFTER INSERT ON gifts FOR EACH ROW
   WHEN (NEW.status <> 'pending'::text AND NEW.status <> 'settling'::text) EXECUTE FUNCTION list_sums_of_gifts();
 
--- The gifts from before the triggers, once. Making them has locked the table until this transaction ends.
+-- Backfills gifts from before the triggers, once. Creating them has locked the table until this transaction ends.
 INSERT INTO list_sums (list, owner_id, part, year, currency, shard, rows_count, amount_cents, fee_cents, net_cents)
 SELECT 'gifts', g.to_id, g.status, 0, g.currency, 0, count(*), sum(g.amount_cents), sum(g.fee_cents), sum(g.net_cents)
 FROM gifts g

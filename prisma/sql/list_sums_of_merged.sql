@@ -1,5 +1,5 @@
--- Takes a supporter off the number of its recipient's when it is merged into another one, and counts it again when it is taken out.
--- What it gave stays in the sum.
+-- Subtracts a supporter from the recipient's count when it is merged into another one, and adds it again when unmerged.
+-- What it gave stays in the total.
 CREATE OR REPLACE FUNCTION list_sums_of_merged() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM list_sums_add('supporters', NEW.recipient_id, '', 0, '', (NEW.root_id = NEW.id)::int - (OLD.root_id = OLD.id)::int, 0, 0, 0);

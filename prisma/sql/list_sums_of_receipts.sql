@@ -1,4 +1,4 @@
--- Keeps what a recipient's receipts come to, by their status and tax year.
+-- Keeps the totals of a recipient's receipts by status and tax year.
 CREATE OR REPLACE FUNCTION list_sums_of_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -26,7 +26,7 @@ CREATE OR REPLACE TRIGGER receipts_summed_on_insert AFTER INSERT ON receipts REF
 CREATE OR REPLACE TRIGGER receipts_summed AFTER UPDATE ON receipts REFERENCING OLD TABLE AS removed NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION list_sums_of_receipts();
 
--- The receipts from before the triggers, once. Making them has locked the table until this transaction ends.
+-- Backfills receipts from before the triggers, once. Creating them has locked the table until this transaction ends.
 INSERT INTO list_sums (list, owner_id, part, year, currency, shard, rows_count, amount_cents, fee_cents, net_cents)
 SELECT 'receipts', r.recipient_id, r.status, r.tax_year, r.currency, 0, count(*), sum(r.amount_cents), 0, 0
 FROM receipts r WHERE NOT EXISTS (SELECT 1 FROM list_sums WHERE list = 'receipts')

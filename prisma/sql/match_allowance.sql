@@ -1,5 +1,6 @@
 -- What a sponsor can still promise in a month, in US cents: its outgoing limit, less what it used and what its matches
--- have allocated without having made the gifts, which will use it. Null without a limit. `p_limits` is as in limit_take.
+-- have allocated to gifts that are not made yet (they will use it). Null without a limit. `p_limits` is as in
+-- limit_take.
 CREATE OR REPLACE FUNCTION match_allowance(p_sponsor text, p_limits jsonb, p_month date)
 RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE

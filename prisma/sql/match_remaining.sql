@@ -1,10 +1,10 @@
--- What an open match promises to new contributions: what is left of its cap, and no more than its sponsor can still
--- promise, less what the sponsor's older matches do. So all of them together promise no more than can come. 0 for a match
--- that is not open, and for a rest that is too small for a gift.
+-- What an open match promises to new contributions: the rest of its cap, limited to what its sponsor can still promise
+-- after its older matches. So a sponsor's matches together never promise more than it can give. 0 for a match that is
+-- not open, and for an amount too small for a gift.
 CREATE OR REPLACE FUNCTION match_remaining(p_match matches, p_limits jsonb, p_now timestamptz, p_minimum bigint)
 RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  -- A match that has not started yet draws on the limit of the month in which it does.
+  -- A match that has not started yet uses the limit of the month in which it starts.
   v_month date := date_trunc('month', greatest(p_now, p_match.starts_at) AT TIME ZONE 'UTC');
   v_left bigint := p_match.cap_cents - p_match.taken_cents;
   v_allowance bigint;

@@ -1,6 +1,6 @@
--- What the older open matches of a match's sponsor promise, in US cents: the rest of their caps. Those count that draw on
--- the limit of the month or an earlier one, and that have not ended when the match starts. Matches in `p_except` are left
--- out. A match promises what is left of its sponsor's allowance after these.
+-- What the sponsor's older open matches promise, in US cents: the rest of their caps. Counts matches that use the limit
+-- of this month or an earlier one and that have not ended when this match starts. Matches in `p_except` are left out. A
+-- match promises what is left of its sponsor's allowance after these.
 CREATE OR REPLACE FUNCTION match_reserved(p_match matches, p_month date, p_now timestamptz, p_minimum bigint, p_except text[])
 RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- What moves for a cost of a payment, by its row and by nothing else: the platform bears what a rail keeps for itself, and gets
--- what the rail gives back of it. The first one has the reference that costs had before there could be several.
+-- The ledger movement of a payment's cost, computed from its row alone: the platform bears what a rail keeps, and gets
+-- what the rail gives back of it. The first cost has the reference that was used before a payment could have several.
 CREATE OR REPLACE FUNCTION payment_cost_movement(p_cost payment_costs, p_rail text)
 RETURNS TABLE (reference text, phase text, currency text, leg int, debit text, credit text, amount_cents bigint)
 LANGUAGE sql IMMUTABLE AS $$

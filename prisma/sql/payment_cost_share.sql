@@ -1,5 +1,5 @@
--- What moves for the part of a cost that a gift's recipient bears, by its row and by nothing else: it comes off their balance and the
--- platform has it back. What they no longer hold is owed, in a leg 2 (payment_costs_charge).
+-- The ledger movement of the part of a cost that a gift's recipient bears, computed from its row alone: it moves from
+-- their balance to the platform. What they no longer hold is owed, in leg 2 (payment_costs_charge).
 CREATE OR REPLACE FUNCTION payment_cost_share(p_cost payment_costs, p_recipient text)
 RETURNS TABLE (reference text, phase text, currency text, leg int, debit text, credit text, amount_cents bigint)
 LANGUAGE sql IMMUTABLE AS $$

@@ -1,6 +1,6 @@
--- Takes from recipients of gifts what they bear of the rails' costs and have not borne yet: at most a positive net of each gift in all,
--- from what they hold, and the rest is owed. What a rail gives back goes to them, as far as they bore it. Each cost is decided
--- once, in the order in which it was recorded. The caller has locked the gifts. Runs with the owner's rights.
+-- Charges recipients their share of rail costs that are not decided yet: in total at most each gift's net, if positive,
+-- taken from what they hold, with the rest owed. What a rail gives back goes to them, as far as they bore it. Each cost
+-- is decided once, in the order of recording. The caller has locked the gifts. Runs with the owner's rights.
 CREATE OR REPLACE FUNCTION payment_costs_charge(p_gifts text[], p_actor text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -33,7 +33,7 @@ BEGIN
 
   WITH charged AS (
     SELECT m.*, g.id AS subject_id, g.to_id, c.recipient_cents,
-      -- What the costs before it among these take of the same balance.
+      -- What the earlier costs of this batch take from the same balance.
       sum(greatest(c.recipient_cents, 0)) OVER (PARTITION BY g.to_id, c.currency ORDER BY g.id, c.payment_id, c.number)
         - greatest(c.recipient_cents, 0) AS before
     FROM jsonb_to_recordset(v_due) AS d(payment_id text, number int)

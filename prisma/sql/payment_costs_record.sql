@@ -1,8 +1,7 @@
--- Records costs that a rail has named, each by its reference once however often it is named, also of a charge that goes on as
--- another payment, and posts them. What a person
--- had recorded of a payment before the rail named its costs is taken back by its opposite. Runs with the owner's rights: the
--- app's login can only read costs and the ledger (prisma/grants.sql).
--- What recipients bear of it comes off their balances at once if their gifts have settled, and otherwise once they do (gift_post).
+-- Records and posts costs that a rail reports, idempotently by reference, even if the charge has continued as another
+-- payment. If a person recorded a payment's cost before the rail reported it, that record is reversed. The recipient's
+-- share comes off their balance now if the gift has settled, otherwise when it settles (gift_post). Runs with the
+-- owner's rights: the app's login can only read costs and the ledger (prisma/grants.sql).
 -- p_costs: [{payment_id, kind, reference, amount_cents, currency, bearer}]
 CREATE OR REPLACE FUNCTION payment_costs_record(p_costs jsonb, p_actor text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -10,7 +9,7 @@ DECLARE
   v_movements jsonb;
   v_gifts text[];
 BEGIN
-  -- Gifts before payments, as everywhere.
+  -- Gifts before payments: the usual lock order.
   SELECT array_agg(DISTINCT p.subject_id) INTO v_gifts
   FROM jsonb_to_recordset(p_costs) AS c(payment_id text, bearer text)
   JOIN payments p ON p.id = c.payment_id AND p.subject_type = 'gift' WHERE c.bearer = 'recipient';
@@ -21,7 +20,8 @@ BEGIN
   WHERE p.id IN (SELECT c.payment_id FROM jsonb_to_recordset(p_costs) AS c(payment_id text))
   ORDER BY p.id FOR NO KEY UPDATE;
   WITH named AS (
-    -- What is given back goes to whoever bore it. A cost in another currency than the gift's, or of what is no gift, is never the recipient's.
+    -- A cost given back goes to whoever bore it. A cost in another currency than the gift's, or of a payment without a
+    -- gift, is never the recipient's.
     SELECT c.payment_id, c.kind, c.reference, c.amount_cents, c.currency, CASE
         WHEN c.currency <> p.currency OR p.subject_type <> 'gift' THEN 'platform'
         WHEN c.amount_cents < 0 THEN coalesce((SELECT k.bearer FROM payment_costs k WHERE k.payment_id = c.payment_id

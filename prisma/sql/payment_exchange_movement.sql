@@ -1,6 +1,6 @@
--- What moves for a change that a rail booked in another currency than the payment's, by its row and by nothing else: it leaves what
--- the rail holds in the one, and comes to what it holds in the other, and the account of what is exchanged has both. A leg 2 would be a debt
--- (movement-invariants.ts).
+-- The ledger movement of a change that a rail booked in another currency than the payment's, computed from its row
+-- alone: the amount leaves the rail's balance in one currency and enters it in the other, both against the exchange
+-- account. Leg 2 is left out, because it stands for a debt (movement-invariants.ts).
 CREATE OR REPLACE FUNCTION payment_exchange_movement(p_exchange payment_exchanges, p_rail text, p_currency text)
 RETURNS TABLE (reference text, phase text, currency text, leg int, debit text, credit text, amount_cents bigint)
 LANGUAGE sql IMMUTABLE AS $$

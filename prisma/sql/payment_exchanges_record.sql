@@ -1,5 +1,5 @@
--- Records changes that a rail has booked in another currency than their payment's, each by its reference once however often it is named,
--- also of a charge that goes on as another payment, and posts them. Runs with the owner's rights: the app's login can only read
+-- Records and posts changes that a rail booked in another currency than their payment's, idempotently by reference,
+-- even if the charge has continued as another payment. Runs with the owner's rights: the app's login can only read
 -- exchanges and the ledger (prisma/grants.sql).
 -- p_exchanges: [{payment_id, reference, amount_cents, held_cents, held_currency}]
 CREATE OR REPLACE FUNCTION payment_exchanges_record(p_exchanges jsonb, p_actor text, p_at timestamptz) RETURNS void

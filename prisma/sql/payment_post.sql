@@ -1,6 +1,6 @@
--- Posts one kind of movement for payments: the caller says which payments, their rows say what moves
--- (payment_movement). A payment has to stand as the movement says; the caller has locked its subject. Runs with the owner's
--- rights: the app's login can only read the ledger (prisma/grants.sql).
+-- Posts one kind of movement for payments: the caller names the payments, their rows determine what moves
+-- (payment_movement). Each payment must be in the status that the movement requires, and its subject be locked by the
+-- caller. Runs with the owner's rights: the app's login can only read the ledger (prisma/grants.sql).
 CREATE OR REPLACE FUNCTION payment_post(p_kind text, p_payments text[], p_actor text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

@@ -1,6 +1,7 @@
--- What moves for a part of a gift's charge that went back by itself, by its row and by nothing else: it leaves the rail, off the
--- recipient's balance as far as their net of the gift goes, and off the platform's fee beyond. What the recipient no longer holds is
--- owed, in a leg 2 (payment_returns_record). Of a gift that was reversed by then, or had failed, it comes off what the donor is owed.
+-- The ledger movement of a part of a gift's charge that the rail returned by itself, computed from its row alone: it
+-- leaves the rail, taken from the recipient's balance up to their net of the gift, then from the platform's fee. What
+-- the recipient no longer holds is owed, in leg 2 (payment_returns_record). If the gift had been reversed or had
+-- failed, it comes off what the donor is owed.
 CREATE OR REPLACE FUNCTION payment_return_movement(p_return payment_returns, p_rail text, p_recipient text, p_currency text)
 RETURNS TABLE (kind text, reference text, phase text, currency text, leg int, debit text, credit text, amount_cents bigint)
 LANGUAGE sql IMMUTABLE AS $$

@@ -1,9 +1,10 @@
--- Records parts of charges that rails have given back by themselves, each by its reference once however often it is named, and posts them.
--- A charge that goes on as another payment is booked as returned whole, so its parts are booked on that payment. Of a charge that was
--- returned before it cleared nothing is booked, so neither is a part. Returns the payments that have new parts, with all that is booked of each. What
--- paid for no settled gift and for none that was reversed, or failed before its charge cleared, whose refund the rail has declined, or of
--- which no rest would be left, cannot be booked: nothing of it is recorded. The caller has locked the
--- gifts. Runs with the owner's rights: the app's login can only read these parts and the ledger (prisma/grants.sql).
+-- Records and posts parts of charges that rails returned by themselves, idempotently by reference. A charge that has
+-- continued as another payment was booked as returned in full, so its parts are booked on that payment. A charge that
+-- was returned before it cleared has no bookings, so its parts have none either. Returns the payments that have new
+-- parts, with the total booked for each. Parts can be booked only if they leave some of the charge, and if the gift has
+-- settled, or was reversed or failed with a cleared charge whose refund the rail has declined. Otherwise nothing is
+-- recorded for the payment. The caller has locked the gifts. Runs with the owner's rights: the app's login can only
+-- read these parts and the ledger (prisma/grants.sql).
 -- p_returns: [{payment_id, kind, reference, amount_cents}]
 CREATE OR REPLACE FUNCTION payment_returns_record(p_returns jsonb, p_actor text, p_at timestamptz)
 RETURNS TABLE (payment_id text, is_booked boolean, returned_cents bigint)
@@ -42,7 +43,7 @@ BEGIN
     INSERT INTO payment_returns (payment_id, number, kind, reference, amount_cents, is_owed, recipient_cents, recorded_at)
     SELECT n.payment_id, (SELECT count(*) FROM payment_returns k WHERE k.payment_id = n.payment_id) + n.place,
       n.kind, n.reference, n.amount_cents, n.is_owed,
-      -- The recipient's net first, from part to part, then the fee.
+      -- The recipient's net first, part by part, then the fee.
       CASE WHEN n.is_owed THEN 0
         ELSE least(n.through, greatest(n.net_cents, 0)) - least(n.through - n.amount_cents, greatest(n.net_cents, 0)) END, p_at
     FROM parts n
@@ -55,7 +56,7 @@ BEGIN
     UPDATE gifts g SET returned_cents = g.returned_cents + s.cents
     FROM summed s JOIN payments p ON p.id = s.payment_id WHERE g.id = p.subject_id AND NOT s.is_owed
   ), shared AS (
-    -- What the parts before it among these take of the same balance.
+    -- What the earlier parts of this batch take from the same balance.
     SELECT r.payment_id, r.number,
       sum(r.recipient_cents) OVER (PARTITION BY g.to_id, g.currency ORDER BY g.id, r.payment_id, r.number) - r.recipient_cents AS before
     FROM recorded r JOIN payments p ON p.id = r.payment_id JOIN gifts g ON g.id = p.subject_id

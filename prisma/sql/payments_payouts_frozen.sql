@@ -1,5 +1,5 @@
--- A payment that is a payout is written by payout_plan and by nothing else, and goes where it was to go: whoever may not write payouts
--- (prisma/grants.sql) makes none, changes none of its facts and deletes none.
+-- Only payout_plan writes payments that are payouts: a login that may not insert payouts (prisma/grants.sql) cannot
+-- create one, change its facts or delete it.
 CREATE OR REPLACE FUNCTION payments_payouts_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF has_table_privilege(current_user, 'payouts', 'INSERT') THEN

@@ -1,7 +1,8 @@
--- Names the account that an identity's payouts go to from now on, in place of the one before, or none, and records who did it. Runs with
--- the owner's rights: the app's login changes no account in another way. Whoever has an account for the first time is paid weekly.
--- p_account: {id, rail, token, type, bank, last4, usable_at, status, requirements, return_url, country, currency, check_at}; null for none. False
--- where there was none to remove.
+-- Sets or removes the account that an identity's payouts go to from now on, replacing the previous one, and records who
+-- did it. Runs with the owner's rights: the app's login cannot change accounts in any other way. An identity's first
+-- account gets a weekly schedule.
+-- p_account: {id, rail, token, type, bank, last4, usable_at, status, requirements, return_url, country, currency,
+-- check_at}; null removes the account. Returns false if there was none to remove.
 CREATE OR REPLACE FUNCTION payout_account_set(p_identity text, p_account jsonb, p_actor text, p_request text, p_at timestamptz)
 RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -1,6 +1,7 @@
--- Records what the rail says of an account that is still the identity's own, and who asked. Runs with the owner's rights: the app's login
--- changes no account in another way. False unless its status is one of p_from.
--- p_state: {status, requirements, type, bank, last4, usable_at, token, rail}; what is absent stays, and so does a token that is known, with its rail.
+-- Records what the rail reports about an identity's current account, and who asked. Runs with the owner's rights: the
+-- app's login cannot change accounts in any other way. Returns false unless its status is one of p_from.
+-- p_state: {status, requirements, type, bank, last4, usable_at, token, rail}; absent fields stay, and so do a known
+-- token and its rail.
 CREATE OR REPLACE FUNCTION payout_account_update(p_account text, p_from text[], p_state jsonb, p_actor text, p_request text,
   p_at timestamptz)
 RETURNS boolean

@@ -1,13 +1,13 @@
--- What moved a balance in a range of transactions, in their order and up to so many: what statements of payouts are made of. Payouts
--- themselves move on as what one of them carries over, and what a pool passed on by itself is the only line of its own payout.
--- `gross_cents` is before the platform's fee.
+-- The lines of payout statements: what changed a balance in a range of transactions, in order, at most `p_limit`.
+-- Payouts themselves are left out, because a statement carries over what they leave, and so are disbursements with a
+-- payout of their own, whose only line they are. `gross_cents` is before the platform's fee.
 CREATE OR REPLACE FUNCTION payout_lines(p_identity text, p_currency text, p_after bigint, p_through bigint, p_limit int)
 RETURNS TABLE (transaction_id bigint, reference text, kind text, subject_id text, occurred_at timestamptz, gross_cents bigint,
   fee_cents bigint)
 LANGUAGE sql STABLE AS $$
   SELECT t.id, t.reference, t.kind, t.subject_id, t.effective_at, l.gross::bigint, l.fee::bigint
   FROM balance_transactions(p_identity, p_currency, p_after, p_through) b
-  -- One by one: a merge with all transactions would read everyone's.
+  -- One by one: a merge join with all transactions would read everyone's.
   CROSS JOIN LATERAL (SELECT * FROM ledger_transactions WHERE id = b.transaction_id LIMIT 1) t
   CROSS JOIN LATERAL (
     SELECT sum(m.net + m.fee) AS gross, sum(m.fee) AS fee

@@ -1,5 +1,5 @@
--- When a balance is looked at next after an instant: at the beginning of a day in the recipient's time zone. Null for an interval
--- of `manual`. Weekdays are 1 for Monday to 7; a day of the month is the last one in months without it.
+-- When a balance is checked next after an instant: at the start of a day in the recipient's time zone. Null for the
+-- interval `manual`. Weekdays are 1 (Monday) to 7; in shorter months, a day of the month stands for the last one.
 CREATE OR REPLACE FUNCTION payout_next_at(p_interval text, p_weekday int, p_day int, p_zone text, p_after timestamptz)
 RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT CASE p_interval

@@ -1,10 +1,13 @@
--- Plans a payout from a balance, once for its occasion: the row with what its statement is about, the payment that a job sends, and
--- the ledger entry, all or nothing. Sum, account and statement are frozen with it. `outcome` is `planned`, or why nothing was:
--- `planned_before`, `pending_before`, `no_account`, `restricted`, `failed_before`, `insufficient` or `below_minimum`; the others say
--- what the balance has. Runs with the owner's rights: the app's login writes no payout, and no payment that is one.
--- p_payout: {id, payment_id, identity_id, currency, trigger, occasion, amount_cents, minimum_cents, disbursement_id, metadata,
---            statement_text, created_by_id, held_for}; metadata is text,
---            to stay as it is, and without an amount, all is paid out that can be
+-- Plans a payout from a balance, once per occasion: the row with the range of its statement, the payment that a job
+-- sends, and the ledger entry, all or nothing. Amount, account and statement never change afterwards. `outcome` is
+-- `planned`, or why nothing was planned: `planned_before`, `pending_before`, `no_account`, `restricted`,
+-- `failed_before`, `insufficient` or `below_minimum`; the other columns describe the balance. Runs with the owner's
+-- rights: the app's login cannot write payouts, nor payments that are payouts.
+-- p_payout: {id, payment_id, identity_id, currency, trigger, occasion, amount_cents, minimum_cents, disbursement_id,
+-- metadata,
+--            statement_text, created_by_id, held_for}; metadata is text, to be stored unchanged; without an amount,
+--            everything
+--            available is paid out
 CREATE OR REPLACE FUNCTION payout_plan(p_payout jsonb, p_actor text, p_at timestamptz, OUT outcome text,
   OUT available_cents bigint, OUT held_cents bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -18,7 +21,7 @@ DECLARE
   v_last payouts;
   v_through bigint;
 BEGIN
-  -- From here on nothing moves the balance before this transaction ends.
+  -- Nothing can change the balance from here until this transaction ends.
   PERFORM ledger_lock(ARRAY['identity:' || v_identity || ':payable', 'identity:' || v_identity || ':receivable'],
     ARRAY[v_currency, v_currency]);
   SELECT b.available_cents, b.held_cents INTO available_cents, held_cents FROM payout_balance(v_identity, v_currency, p_at) b;
@@ -38,7 +41,7 @@ BEGIN
     SELECT 1 FROM identities i WHERE i.id = v_identity AND i.status = 'active' AND i.kyc_tier > 0) THEN RETURN; END IF;
   SELECT * INTO v_last FROM payouts o WHERE o.identity_id = v_identity AND o.currency = v_currency ORDER BY o.created_at DESC, o.id DESC LIMIT 1;
   outcome := 'failed_before';
-  -- Nothing is sent again to an account at which the last payout failed, before someone asks for it.
+  -- If the last payout to an account failed, nothing is sent to it again until someone requests it.
   IF v_trigger <> 'request' AND v_last.status = 'failed' AND v_last.payout_account_id = v_account.id THEN RETURN; END IF;
 
   outcome := 'insufficient';
@@ -49,7 +52,7 @@ BEGIN
     v_amount := coalesce(v_amount, available_cents - held_cents);
     outcome := 'below_minimum';
     IF v_amount <= 0 OR v_amount < coalesce((p_payout->>'minimum_cents')::bigint, 0) THEN RETURN; END IF;
-    -- Every transaction that moved the balance has an id by now, and every later one gets a higher one.
+    -- Every transaction that changed the balance has its id by now, and later ones get higher ids.
     SELECT last_value INTO v_through FROM ledger_transactions_id_seq;
     SELECT * INTO v_last FROM payouts o WHERE o.identity_id = v_identity AND o.currency = v_currency AND o.through_id IS NOT NULL
     ORDER BY o.through_id DESC LIMIT 1;

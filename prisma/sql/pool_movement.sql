@@ -1,6 +1,6 @@
--- What moves for a pool, by the row that it is about and by nothing else: what pool_post writes and what the audit compares
--- the ledger with. A commitment moves nothing and has one row with leg null; no row for a kind that there is not, or for
--- a row that is not in the state of the movement.
+-- The ledger movement of a pool, computed from its subject's row alone: pool_post writes it, and the audit compares the
+-- ledger with it. A commitment moves nothing and has one row with a null leg; an unknown kind has no row, nor has a
+-- subject in another state than the movement requires.
 CREATE OR REPLACE FUNCTION pool_movement(p_kind text, p_subject text)
 RETURNS TABLE (
   pool_id text, reference text, currency text, leg int, debit text, credit text, amount_cents bigint, record text,
@@ -13,7 +13,7 @@ RETURNS TABLE (
   WHERE p_kind = 'commitment_made' AND c.id = p_subject
 
   UNION ALL
-  -- The charge of a year cleared: it is in the reserves, and the fee of a year that is a gift is the platform's.
+  -- The charge of a year cleared: it goes to the reserves; if the year is a gift, its fee goes to the platform.
   SELECT y.pool_id, 'pool:' || y.id || ':paid', y.currency::text, l.leg, 'rail:' || y.rail || ':clearing', l.credit, l.cents,
     'prepayment', y.amount_cents, y.identity_id, y.commitment_id, NULL, NULL
   FROM prepayments y CROSS JOIN LATERAL (VALUES
@@ -30,7 +30,7 @@ RETURNS TABLE (
   WHERE p_kind = 'commitment_released' AND r.id = p_subject
 
   UNION ALL
-  -- The commitment was canceled: what was not released goes back, and the fee with it if that is all of the year.
+  -- The commitment was canceled: what was not released is refunded, with the fee if nothing of the year was released.
   SELECT y.pool_id, 'pool:' || y.id || ':refund', y.currency::text, l.leg, l.debit, 'rail:' || y.rail || ':refunds_unpaid',
     l.cents, 'refund', -y.refunded_cents, y.identity_id, y.commitment_id, NULL, NULL
   FROM prepayments y CROSS JOIN LATERAL (VALUES
@@ -40,8 +40,8 @@ RETURNS TABLE (
   WHERE p_kind = 'prepayment_refunded' AND y.id = p_subject AND y.refunded_cents > 0 AND l.cents > 0
 
   UNION ALL
-  -- The rail took a paid year back: from the reserves what is not released, from the refund what was promised, and the
-  -- member owes the rest.
+  -- The rail took back a paid year: what is not released comes from the reserves, what was to be refunded from the
+  -- refund, and the member owes the rest.
   SELECT y.pool_id, 'pool:' || y.id || ':returned', y.currency::text, l.leg, l.debit, 'rail:' || y.rail || ':clearing',
     l.cents, 'refund', -y.recovered_cents, y.identity_id, y.commitment_id, NULL, 'The payment provider took the payment back.'
   FROM prepayments y CROSS JOIN LATERAL (VALUES
@@ -54,7 +54,7 @@ RETURNS TABLE (
   WHERE p_kind = 'prepayment_returned' AND y.id = p_subject AND y.status = 'returned' AND y.paid_at IS NOT NULL AND l.cents > 0
 
   UNION ALL
-  -- A request was carried out: the money is the payee's.
+  -- A disbursement was executed: the money is the payee's.
   SELECT d.pool_id, 'pool:' || d.id || ':executed', d.currency::text, 1, 'pool:' || d.pool_id || ':treasury',
     'identity:' || d.to_id || ':payable', d.amount_cents, 'disbursement', -d.amount_cents, d.to_id, NULL, d.id, d.reason
   FROM disbursements d

@@ -1,5 +1,5 @@
--- Posts movements of one pool in the given order, and continues its chain of records with one for each. The caller says
--- which kinds and subjects, and gives each record its id and its salt; the subjects' rows say what moves (pool_movement).
+-- Posts movements of one pool in the given order, and appends a record for each to its chain. The caller names kinds
+-- and subjects, and gives each record its id and its salt; the subjects' rows determine what moves (pool_movement).
 -- Runs with the owner's rights: the app's login can only read the ledger and the records (prisma/grants.sql).
 CREATE OR REPLACE FUNCTION pool_post(
   p_pool text, p_kinds text[], p_subjects text[], p_ids text[], p_salts text[], p_actor text, p_at timestamptz
@@ -18,7 +18,7 @@ DECLARE
   v_codes text[];
   r record;
 BEGIN
-  -- The chain is continued by one transaction at a time.
+  -- One transaction at a time extends the chain.
   SELECT p.currency, p.ledger_sequence, p.ledger_hash INTO v_currency, v_sequence, v_hash
   FROM pools p WHERE p.id = p_pool FOR NO KEY UPDATE;
 

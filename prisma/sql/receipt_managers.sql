@@ -1,5 +1,5 @@
--- Copies to a new receipt who manages its two sides, from its gift, for lists. The lock, which settling holds anyway,
--- makes a concurrent transfer wait, which then updates the receipt like all others (identity_manager_changed).
+-- Copies the managers of a new receipt's two sides to it from its gift, for lists. The lock, which settling holds
+-- anyway, makes a concurrent transfer wait, which then updates the receipt like all others (identity_manager_changed).
 CREATE OR REPLACE FUNCTION receipt_managers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT from_manager_id, to_manager_id INTO NEW.donor_manager_id, NEW.recipient_manager_id

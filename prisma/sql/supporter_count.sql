@@ -1,6 +1,6 @@
--- Counts a gift that arrived with its supporter, or takes one off that was reversed. The newest gift says what the supporter is
--- called, unless the donor has confirmed it. What was refunded is taken from the year in which it was given. Returns 1 if the supporter
--- is listed from now on.
+-- Adds a settled gift to its supporter's totals, or subtracts a reversed one. The newest gift sets the supporter's
+-- name, unless the donor has confirmed one. A refund is subtracted from the year in which the gift was given. Returns 1
+-- if the supporter is listed from now on.
 CREATE OR REPLACE FUNCTION supporter_count(p_gift_id text, p_sign int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_gift gifts;

@@ -1,5 +1,6 @@
--- The supporter that an address is to a recipient, made where there is none. Its id has the form and time of every other, and
--- follows from the first gift's, not from the address. Two transactions that make the same one wait for each other and get one.
+-- Finds the supporter with an email address for a recipient, or creates one. Its id has the usual form and time, and is
+-- derived from the first gift's id, not from the address. Two transactions that create the same supporter wait for each
+-- other and get the same one.
 CREATE OR REPLACE FUNCTION supporter_of(p_recipient text, p_manager text, p_email text, p_gift_id text,
   p_now timestamptz) RETURNS text
 LANGUAGE plpgsql AS $$

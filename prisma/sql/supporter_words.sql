@@ -1,5 +1,5 @@
--- Keeps what a supporter is found by: words of name, company, contact and both addresses, and each tag as a mark of its own, which
--- no word can be. Its twin is server/domain/supporters/supporter-filters.ts.
+-- Stores the words that a supporter is found by: those of name, company, contact and both addresses, and each tag in a
+-- form that no word can have. server/domain/supporters/supporter-filters.ts has the same rule.
 CREATE OR REPLACE FUNCTION supporter_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.words := coalesce(gift_words_of(NEW.recipient_id,

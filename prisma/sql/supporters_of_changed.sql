@@ -1,6 +1,6 @@
--- Counts what arrived, and takes off what was reversed, with the supporters of gifts whose contact was shared; in the order of
--- their ids, so that no two transactions wait for each other, and once with what all of a recipient's supporters come to. Gifts without a
--- contact pay for one look at an index.
+-- Adds settled gifts whose contact was shared to their supporters' totals, and subtracts reversed ones; in the order of
+-- the supporters' ids, to avoid deadlocks, and with one update of each recipient's list totals. Gifts without a contact
+-- cost one index lookup.
 CREATE OR REPLACE FUNCTION supporters_of_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM added a JOIN gift_contacts c ON c.gift_id = a.id WHERE a.settled_at IS NOT NULL) THEN
@@ -23,7 +23,8 @@ END $$;
 CREATE OR REPLACE TRIGGER gifts_supporters_counted AFTER UPDATE ON gifts
   REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION supporters_of_changed();
 
--- The contacts from before there were supporters, once. Making the trigger has locked the gifts until this transaction ends.
+-- Backfills contacts from before there were supporters, once. Creating the trigger has locked the gifts until this
+-- transaction ends.
 DO $$
 DECLARE
   v_gift gifts;
@@ -38,7 +39,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- What they come to in all, once.
+-- Backfills the list totals, once.
 INSERT INTO list_sums (list, owner_id, part, year, currency, shard, rows_count, amount_cents, fee_cents, net_cents)
 SELECT 'supporters', x.recipient_id, '', 0, x.currency, 0, sum(x.listed), sum(x.cents), 0, 0
 FROM (

@@ -1,7 +1,8 @@
--- What of a query of words (word-query.ts) is to be asked of a table's index of words. `expected` is how many rows it is expected to find at
--- least, by the words that the statistics know as frequent; 0 if one of its words is not frequent. `likely` is how many of the `own` rows of its
--- readers have all of its words, if none of these has to do with another. `asked` is the query without the words that have to be looked for
--- in the rows that the others find: an index lists all that it finds for each word before it returns the first row.
+-- Decides which words of a query (word-query.ts) to look up in a table's word index. `expected` is the estimated
+-- minimum number of matching rows, from the statistics of frequent words; 0 if any word is not frequent. `likely` is
+-- how many of the readers' `own` rows contain all words, assuming that the words are independent. `asked` is the query
+-- without the words that are checked in the rows found by the others: the index collects all entries of every word
+-- before it returns the first row.
 CREATE OR REPLACE FUNCTION words_asked(p_table text, p_query text, p_far_too_many bigint)
 RETURNS TABLE (expected bigint, likely float8, own float8, asked text) LANGUAGE sql STABLE AS $$
   WITH frequent AS MATERIALIZED (
@@ -9,7 +10,7 @@ RETURNS TABLE (expected bigint, likely float8, own float8, asked text) LANGUAGE 
     CROSS JOIN LATERAL unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) f (word, share)
     WHERE s.schemaname = 'public' AND s.tablename = p_table AND s.attname = 'words' AND f.word IS NOT NULL
   ), shares AS MATERIALIZED (
-    -- Of the spellings and readers of one word, the most frequent alone: a row may have them all.
+    -- Only the most frequent of the spellings and readers of a word: a row may have them all.
     SELECT said, c.reltuples, coalesce((
       SELECT max(f.share) FROM frequent f, regexp_matches(said, '''([^'']+)'':', 'g') start WHERE starts_with(f.word, start[1])
     ), 0) AS share
@@ -17,13 +18,13 @@ RETURNS TABLE (expected bigint, likely float8, own float8, asked text) LANGUAGE 
       SELECT greatest(reltuples, 0) AS reltuples FROM pg_class WHERE oid = p_table::regclass
     ) c
   ), readers AS MATERIALIZED (
-    -- As many as have the word that most of their rows have.
+    -- The readers' rows are as many as have the word that most of them have.
     SELECT max(f.share) AS share FROM frequent f, regexp_matches(p_query, '''([0-9a-f]{8})', 'g') mark WHERE starts_with(f.word, mark[1])
   )
   SELECT CASE WHEN min(s.share) > 0 THEN (exp(sum(ln(nullif(s.share, 0)))) * max(s.reltuples))::bigint ELSE 0 END,
     CASE WHEN min(s.share) > 0 THEN exp(sum(ln(nullif(s.share, 0) / r.share))) * max(r.share * s.reltuples) ELSE 0 END,
     max(r.share * s.reltuples),
-    -- Ten entries of an index cost what a row does. One word is always left.
+    -- Ten index entries cost as much as one row. At least one word always remains.
     string_agg(s.said, ' & ')
       FILTER (WHERE s.share * s.reltuples <= CASE WHEN s.rarest > 0 THEN 10 * s.rarest ELSE p_far_too_many END)
   FROM (SELECT *, min(share * reltuples) OVER () AS rarest FROM shares) s, readers r
