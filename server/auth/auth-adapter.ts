@@ -12,39 +12,40 @@ import {
 import { createUser, findUser, findUserByAddress, type KnownUser } from "@/server/domain/users/users";
 import type { Context } from "@/server/operations/context";
 
-/** One request to next-auth: what it needs to know besides the tokens, and what came of it. */
+/** One request to next-auth: its input besides the tokens, and its results. */
 export interface AuthRequest {
-  /** Who shows a link; null where none is used. */
+  /** Who uses a link; null if none is used. */
   holder: LinkHolder | null;
   userAgent: string;
-  /** The provider of the account that is used. */
+  /** The provider of the account used. */
   provider?: { options: Provider; issuer: string };
   /** The language of the page. */
   locale?: string;
-  /** True once nobody waits for it: no session begins. */
+  /** True once the request has timed out: no session may start. */
   isOver?: boolean;
-  /** True if the account has no address that its provider verified, and is not known. */
+  /** True if the account is unknown and has no email address verified by its provider. */
   isUnverified?: boolean;
   /** The link that was used. */
   link?: UsedLink;
-  /** The session that began. */
+  /** The session that was started. */
   started?: StartedSession;
   /** The session that the browser has. */
   found?: SignedInSession;
 }
 
-/** Whoever is signed in, in which session. */
+/** The user who is signed in, and their session. */
 export interface SignedInSession {
   userId: string;
   sessionId: string;
-  /** The address that they proved first. */
+  /** The first address that they proved. */
   email: string;
-  /** True if they have yet to enter the code of their second factor, and can do nothing else. */
+  /** True if they still have to enter the code of their second factor, and can do nothing else until then. */
   isPending: boolean;
 }
 
 /**
- * What next-auth reads and writes, over our own tables. Only proven addresses are found, and tokens are stored as hashes.
+ * The storage that next-auth reads and writes, on our own tables. Only proven addresses are found, and tokens are
+ * stored as hashes.
  */
 export function authAdapter(ctx: Context, request: AuthRequest): Adapter {
   return {
@@ -77,12 +78,12 @@ export function authAdapter(ctx: Context, request: AuthRequest): Adapter {
       return { session: { sessionToken, userId, expires }, user: userOf(user) };
     },
     async updateSession({ sessionToken, expires }) {
-      // One that waits for a code is not prolonged by waiting.
+      // Waiting for a second factor does not extend a session.
       if (expires && !request.found?.isPending) await prolongSession(ctx, sessionToken, expires);
       return null;
     },
     deleteSession: (sessionToken) => endSession(ctx, sessionToken),
-    // An operation makes the links, so that they are emailed in its transaction.
+    // Links are created by an operation, so that they are emailed in its transaction.
     createVerificationToken: async () => null,
     async useVerificationToken({ token }) {
       const used = request.holder && (await redeemSignInLink(ctx, token, request.holder));

@@ -1,4 +1,6 @@
-/** A cookie that scripts cannot read and other sites cannot send. Over https, no other host can set it either. */
+/**
+ * A cookie that scripts cannot read and cross-site requests do not send. Over HTTPS, no other host can set it either.
+ */
 export interface AuthCookie {
   name: string;
   options: { httpOnly: true; sameSite: "lax"; path: "/"; secure: boolean };

@@ -9,16 +9,19 @@ import { authSecret, newSecret } from "@/server/domain/users/sign-in-tokens";
 import { SESSION_DAYS, SESSION_SEEN_MINUTES } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
-// All use of next-auth is here. It decides who a used link signs in and starts, reads and prolongs sessions; links, pages
-// and cookies are ours, so that a link opened by a scanner does nothing and pages stay in their reader's language.
+// All use of next-auth is here. It decides whom a used link signs in, and starts, reads and extends sessions. Links,
+// pages and cookies are ours, so that a link opened by a scanner does nothing and pages stay in their reader's
+// language.
 
 type Handler = (request: never, response: NextApiResponse, options: AuthOptions) => Promise<unknown>;
 
-/** Node gives a CommonJS module's default export as a property of the one that it makes; bundlers give it itself. */
+/**
+ * Node returns a CommonJS module's default export as a property of the imported default; bundlers return it directly.
+ */
 const made = nextAuth.default as unknown as Handler | { default: Handler };
 const handle = typeof made === "function" ? made : made.default;
 
-/** Of a value that never leaves the server: our forms have their own protection. */
+/** The name for a value that never leaves the server: our forms have their own protection. */
 export const CSRF_NAME = "csrf";
 
 const EMAIL: AuthOptions["providers"][number] = {
@@ -32,7 +35,7 @@ const EMAIL: AuthOptions["providers"][number] = {
   sendVerificationRequest: async () => {},
 };
 
-/** A request to next-auth. No cookie but these has an effect. */
+/** A request to next-auth. Only these cookies have an effect. */
 export interface AuthCall {
   method: "GET" | "POST";
   query: Record<string, string | string[]>;
@@ -46,16 +49,16 @@ export interface AuthOutcome {
   cookies: Record<string, string>;
 }
 
-/** A link's token, and who shows it in which browser. */
+/** A link's token, and who uses it in which browser. */
 export interface SignInAttempt {
   token: string;
   holder: LinkHolder;
   userAgent: string;
-  /** The token of the session that the browser has; null for none. */
+  /** The token of the browser's current session; null without one. */
   session: string | null;
 }
 
-/** What a used link leads to. */
+/** The result of using a link. */
 export interface CompletedSignIn extends StartedSession {
   /** Where the user wanted to go, within the site. */
   path: string;
@@ -63,8 +66,8 @@ export interface CompletedSignIn extends StartedSession {
 }
 
 /**
- * Signs in with a link's token, once. Null if the link does not work for its holder. The session has a token of its own,
- * whatever the browser sent before, and the session that the browser had ends.
+ * Signs in with a link's token, once. Null if the link does not work for its holder. The new session always has a new
+ * token, whatever the browser sent, and the browser's previous session ends.
  */
 export async function completeSignIn(
   ctx: Context,
@@ -75,12 +78,12 @@ export async function completeSignIn(
   await runAuth(ctx, request, { method: "POST", query, cookies: cookiesWith(ctx, session) });
   const { link, started } = request;
   if (!link || !started) return null;
-  // next-auth leaves it where the user is new.
+  // For new users, next-auth keeps the previous session.
   if (session !== null) await endSession(ctx, session);
   return { ...started, path: link.path, locale: link.locale };
 }
 
-/** Reads the session of a browser by its token, and prolongs it; null if there is none. */
+/** Reads a browser's session by its token and extends it; null if there is none. */
 export async function readSession(ctx: Context, token: string): Promise<SignedInSession | null> {
   const request: AuthRequest = { holder: null, userAgent: "" };
   const incoming = { headers: {}, cookies: cookiesWith(ctx, token) } as never;
@@ -88,12 +91,12 @@ export async function readSession(ctx: Context, token: string): Promise<SignedIn
   return (session && request.found) ?? null;
 }
 
-/** Ends the session of a browser. */
+/** Ends a browser's session. */
 export async function signOut(ctx: Context, token: string): Promise<void> {
   await endSession(ctx, token);
 }
 
-/** Has next-auth handle a request. What came of it is in `request`. */
+/** Makes next-auth handle a request. The results are in `request`. */
 export async function runAuth(ctx: Context, request: AuthRequest, call: AuthCall): Promise<AuthOutcome> {
   const { outgoing, outcome } = collectOutcome();
   await handle({ headers: {}, ...call } as never, outgoing, optionsOf(ctx, request));
@@ -104,7 +107,7 @@ function cookiesWith(ctx: Context, session: string | null): Record<string, strin
   return session === null ? {} : { [authCookies(ctx.settings.publicUrl).session.name]: session };
 }
 
-/** Collects where next-auth wants to lead and which cookies it sets, instead of sending them. */
+/** Collects next-auth's redirect and cookies instead of sending them. */
 function collectOutcome(): { outgoing: NextApiResponse; outcome: AuthOutcome } {
   const outcome: AuthOutcome = { location: null, cookies: {} };
   const outgoing = {
@@ -122,7 +125,7 @@ function collectOutcome(): { outgoing: NextApiResponse; outcome: AuthOutcome } {
   return { outgoing: outgoing as unknown as NextApiResponse, outcome };
 }
 
-/** The name and value of a cookie as a header sets it. */
+/** The name and value of a cookie from a Set-Cookie header. */
 function cookieIn(header: string): Record<string, string> {
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
   return name ? { [name]: decodeURIComponent(value ?? "") } : {};
@@ -137,7 +140,7 @@ function optionsOf(ctx: Context, request: AuthRequest): AuthOptions {
     secret: authSecret(ctx),
     cookies: { sessionToken: session, state, pkceCodeVerifier, nonce, csrfToken: { ...session, name: CSRF_NAME } },
     callbacks: {
-      // An account that is known is one of our users; another one has an address only if its provider verified it.
+      // A known account belongs to one of our users; an unknown one has an address only if its provider verified it.
       signIn({ user }) {
         if (!user.email) request.isUnverified = true;
         return Boolean(user.email);
@@ -157,7 +160,7 @@ function optionsOf(ctx: Context, request: AuthRequest): AuthOptions {
   };
 }
 
-/** Without what a provider sent, which may be confidential. */
+/** Leaves out what a provider sent, which may be confidential. */
 function reasonOf(error: unknown): string {
   const inner = error instanceof Error ? error : (error as { error?: unknown } | null)?.error;
   return inner instanceof Error ? inner.message : String(inner);

@@ -2,7 +2,7 @@ import type { Provider } from "next-auth/providers/index";
 import { readEmail } from "@/server/kernel/email-address";
 import type { SignInProvider } from "@/server/kernel/sign-in-provider";
 
-/** What a provider says of an account. */
+/** A provider's claims about an account. */
 interface Claims {
   sub: string;
   email?: string;
@@ -11,7 +11,7 @@ interface Claims {
 
 type Tokens = Record<string, unknown> & { claims(): Claims };
 
-/** What next-auth hands to our requests: a client that checks signatures, state, nonce and code verifier. */
+/** What next-auth passes to our requests: a client that verifies signatures, state, nonce and code verifier. */
 interface Asked {
   client: {
     issuer: { metadata: { userinfo_endpoint?: string } };
@@ -27,12 +27,12 @@ interface Asked {
 
 const REQUEST_TIMEOUT_MS = 4_000;
 
-/** Where a provider sends the browser back to. It has to be registered there. */
+/** The URL that a provider redirects back to. It must be registered there. */
 export function returnUrl(publicUrl: string, { id }: SignInProvider): string {
   return `${publicUrl}/sign-in/with/${id}`;
 }
 
-/** A provider as next-auth takes it: the address of an account is known only if the provider says that it is verified. */
+/** A provider as next-auth expects it: an account's address is only used if the provider says that it is verified. */
 export function providerOptions(provider: SignInProvider, publicUrl: string): Provider {
   const { id, name, clientId, clientSecret } = provider;
   const back = returnUrl(publicUrl, provider);
@@ -44,7 +44,7 @@ export function providerOptions(provider: SignInProvider, publicUrl: string): Pr
     clientSecret,
     client: { redirect_uris: [back] },
     httpOptions: { timeout: REQUEST_TIMEOUT_MS },
-    // A user who has proven the very address that the provider verified is the same person.
+    // A user who has proven the same address that the provider verified is the same person.
     allowDangerousEmailAccountLinking: true,
     profile: ({ sub, email, email_verified }: Claims) => ({
       id: String(sub),
@@ -67,7 +67,7 @@ function openIdConnect(common: object, { issuer }: SignInProvider, back: string)
       request: async ({ client, params, checks }: Asked) => ({ tokens: await client.callback(back, params, checks) }),
     },
     userinfo: {
-      // Some leave the address out of the token.
+      // Some providers leave the address out of the token.
       async request({ client, tokens }: Asked) {
         const claims = tokens.claims();
         if (claims.email !== undefined || !client.issuer.metadata.userinfo_endpoint) return claims;
@@ -77,7 +77,7 @@ function openIdConnect(common: object, { issuer }: SignInProvider, back: string)
   };
 }
 
-/** GitHub has no tokens of identity, and so no nonce. The address is the primary one, if it is verified. */
+/** GitHub has no ID tokens, and so no nonce. The address is the primary one, if it is verified. */
 function gitHub(common: object, { issuer, api }: SignInProvider, back: string): object {
   return {
     ...common,

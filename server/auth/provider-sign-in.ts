@@ -9,7 +9,7 @@ import type { SignInProvider } from "@/server/kernel/sign-in-provider";
 import type { Context } from "@/server/operations/context";
 import type { Locale } from "@/server/texts/locales";
 
-/** For all requests to a provider together, each of which has a limit of its own. */
+/** For all requests to a provider together; each one also has its own time limit. */
 const PROVIDER_TIME_LIMIT_MS = 10_000;
 
 /** Cookies by name. */
@@ -21,8 +21,8 @@ export function findProvider({ settings }: Context, id: string): SignInProvider 
 }
 
 /**
- * Begins to sign in with an account at a provider: where to send the browser, and the cookies that it has to come back
- * with, which bind state, nonce and code verifier to it. Null if the provider does not answer.
+ * Starts signing in with an account at a provider. Returns where to send the browser, and the cookies that it must come
+ * back with, which bind state, nonce and code verifier to it. Null if the provider does not answer.
  */
 export async function beginWithProvider(
   ctx: Context,
@@ -40,11 +40,11 @@ export async function beginWithProvider(
   });
   const names = providerCookieNames(ctx);
   const cookies = Object.fromEntries(Object.entries(outcome.cookies).filter(([name]) => names.includes(name)));
-  // Without them it leads to next-auth's own page about an error.
+  // Without these cookies, the location is next-auth's own error page.
   return outcome.location && Object.keys(cookies).length > 0 ? { url: outcome.location, cookies } : null;
 }
 
-/** A browser that comes back from a provider. */
+/** A browser that returns from a provider. */
 export interface ProviderReturn {
   provider: SignInProvider;
   /** The parameters that the provider sent. */
@@ -52,14 +52,14 @@ export interface ProviderReturn {
   cookies: Cookies;
   userAgent: string;
   locale: Locale;
-  /** The token of the session that the browser has; null for none. */
+  /** The token of the browser's current session; null without one. */
   session: string | null;
 }
 
 /**
- * Completes signing in with an account at a provider. An account that is known signs its user in, whatever address it has
- * by now; any other one has to have an address that the provider verified. The session has a token of its own, and the one
- * that the browser had ends.
+ * Completes signing in with an account at a provider. A known account signs in its user, whatever address it has now;
+ * an unknown one needs an address that the provider verified. The new session has a new token, and the browser's
+ * previous session ends.
  */
 export async function completeWithProvider(
   ctx: Context,
@@ -77,7 +77,10 @@ export async function completeWithProvider(
   return request.started;
 }
 
-/** Handles a request for which a provider is asked. One that takes too long is over: no session begins later. */
+/**
+ * Handles a request that involves a provider. After the time limit it counts as failed, and can no longer start a
+ * session.
+ */
 async function runInTime(ctx: Context, request: AuthRequest, call: AuthCall): Promise<AuthOutcome> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<AuthOutcome>((resolve) => {

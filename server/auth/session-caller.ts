@@ -9,12 +9,12 @@ import type { Context } from "@/server/operations/context";
 /** Whoever is signed in, as a caller of operations. */
 export interface SessionCaller {
   userId: string;
-  /** The address that the user proved first. */
+  /** The first address that the user proved. */
   email: string;
   caller: Caller & { kind: "user" };
 }
 
-/** What the token of a session makes of whoever sends it: a user, or one who has yet to enter a code, or nobody. */
+/** Who sends a session's token: a user, a user who still has to enter a code, or nobody. */
 export interface SessionCallers {
   signedIn: SessionCaller | null;
   pending: Caller | null;
@@ -33,27 +33,27 @@ export async function callersOf(ctx: Context, token: string, requestId: string):
 }
 
 /**
- * The user behind a session's token; null for none, and for one who has yet to enter the code of their second factor.
- * Every page and procedure of signed-in users starts here.
+ * The user behind a session's token; null without one, and while they still have to enter the code of their second
+ * factor. Every page and procedure for signed-in users starts here.
  */
 export async function sessionCaller(ctx: Context, token: string, requestId: string): Promise<SessionCaller | null> {
   return (await callersOf(ctx, token, requestId)).signedIn;
 }
 
-/** The operator that a user is, once they have used their second factor in their session; null for everyone else. */
+/** The operator that a user is, once they have used their second factor in this session; null for everyone else. */
 export async function operatorOf(ctx: Context, { caller }: SessionCaller): Promise<Caller | null> {
   const { userId, sessionId, requestId } = caller;
   return operatorFor(ctx, { userId, sessionId, requestId });
 }
 
-/** Asks an operator who was idle for their second factor again; false for everyone else. */
+/** Asks an operator who was idle for their second factor again; returns false for everyone else. */
 export async function lockIdle(ctx: Context, { caller }: SessionCaller): Promise<boolean> {
   return lockIdleOperator(ctx, caller);
 }
 
 /**
- * A user acting for an organization, or for one of its applications, by the roles of the moment; null if they are no
- * member, whether there is such an organization or not.
+ * A user acting for an organization, or for one of its applications, with their current roles; null if they are not a
+ * member, whether or not the organization exists.
  */
 export async function memberFor(
   ctx: Context,
@@ -67,7 +67,7 @@ export async function memberFor(
   );
 }
 
-/** A user acting as this person of theirs; null if it is not theirs, whether there is one or not. */
+/** A user acting as one of their own persons; null if it is not theirs, whether or not it exists. */
 export async function ownPersonFor(
   ctx: Context,
   { userId, caller }: SessionCaller,
@@ -78,8 +78,8 @@ export async function ownPersonFor(
 }
 
 /**
- * A user acting as one of their persons: the one that belongs to the pool, if any, or else the one of the address that
- * they proved first.
+ * A user acting as one of their persons: the one that belongs to the pool, if any, else the one with the first address
+ * that they proved.
  */
 export async function personFor(
   ctx: Context,

@@ -63,11 +63,14 @@ export interface Application {
   close(): Promise<void>;
 }
 
-/** Connections of the rails, so that they neither wait for the product's nor take them. Opened when one is called. */
+/**
+ * The rails have connections of their own, so that they neither wait for the product's nor use them up. Opened on first
+ * use.
+ */
 const RAIL_CONNECTIONS = 5;
 let application: Promise<Application> | undefined;
 
-// In development this module is loaded again when a source that it needs changes.
+// In development, this module is reloaded when a source that it depends on changes.
 import.meta.turbopackHot?.dispose(() => closeReplaced(application));
 
 /** Returns the process's application, composed on first use. */
@@ -130,7 +133,7 @@ export async function compose(env: Env): Promise<Application> {
   };
 }
 
-/** What the environment says that the product does. */
+/** The product's settings from the environment. */
 function settingsOf(env: Env): Settings {
   return {
     mode: env.ALMONER_MODE,
@@ -149,7 +152,7 @@ function settingsOf(env: Env): Settings {
   };
 }
 
-/** Money is not moved with a login that could rewrite the books. */
+/** The product does not run with a login that could rewrite the ledger. */
 async function refusePowers(database: Database): Promise<void> {
   try {
     const powers = await readPowers(database.pool);

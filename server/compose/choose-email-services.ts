@@ -3,7 +3,7 @@ import { resend } from "@/server/adapters/email-reports/resend";
 import type { Env } from "@/server/config/env";
 import type { EmailService } from "@/server/ports/email-service";
 
-/** The email services whose calls can be checked, since the operator gave their secrets. */
+/** The email services whose webhooks can be verified, because the operator has set their secrets. */
 export function chooseEmailServices(env: Env): EmailService[] {
   const { EMAIL_HOOK_SECRET_MAILGUN, EMAIL_HOOK_SECRET_RESEND } = env;
   return [

@@ -9,14 +9,14 @@ import type { BankOperations } from "@/server/ports/bank-operations";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { type PaymentRails, paymentRails } from "@/server/ports/payment-rails";
 
-/** What rails are made of. */
+/** The dependencies of rails. */
 interface RailParts {
   env: Env;
   vault: Vault;
   clock: Clock;
-  /** Connections of their own, so that they neither wait for the product's nor take them. */
+  /** Separate connections, so that rails neither wait for the product's nor use them up. */
   pool: pg.Pool;
-  /** What the operator's bank accounts say; null where that rail is not chosen. */
+  /** The statements of the operator's bank accounts; null if that rail is not configured. */
   bank: BankOperations | null;
 }
 
@@ -32,13 +32,16 @@ const RAILS: Readonly<Record<string, (parts: RailParts) => PaymentRail | Promise
     return bankRail(bank, env.ALMONER_MODE === "sandbox");
   },
   async stripe({ env, vault, clock }) {
-    // Its SDK is two hundred modules, which only those load who charge by it.
+    // Its SDK has two hundred modules, so it is loaded only if this rail is used.
     const { stripePayments } = await import("@/server/compose/stripe-payments");
     return stripePayments(env, vault, clock);
   },
 };
 
-/** The rails that the operator has configured, in that order. Throws for one that there is not, and for the sandbox's in live mode. */
+/**
+ * The rails that the operator has configured, in that order. Throws for an unknown one, and for the sandbox's in live
+ * mode.
+ */
 export async function chooseRails(parts: RailParts): Promise<PaymentRails> {
   const { ALMONER_MODE, PAYMENT_RAILS } = parts.env;
   if (ALMONER_MODE === "live" && PAYMENT_RAILS.every((name) => name === "sandbox"))

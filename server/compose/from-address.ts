@@ -5,8 +5,8 @@ const ADDRESS = /<([^<>]+)>\s*$/;
 const UNQUOTED = /["\\\p{Cc}]/gu;
 
 /**
- * Whom every email comes from: the address that is set, by the sender's name of the installation, else by its name. What
- * is set stays as it is for an installation that has neither.
+ * The sender of every email: the configured address with the installation's sender name, else with its name. The
+ * configured address is used unchanged if the installation has neither.
  */
 export function fromAddress(set: string, { name, senderName }: House): string {
   const shown = senderName ?? (name === DEFAULT_HOUSE.name ? null : name);
@@ -14,7 +14,7 @@ export function fromAddress(set: string, { name, senderName }: House): string {
   return `"${shown.replace(UNQUOTED, " ").trim()}" <${bareAddress(set)}>`;
 }
 
-/** The address alone of one that may have a name. */
+/** The address without its display name. */
 export function bareAddress(set: string): string {
   return (ADDRESS.exec(set)?.[1] ?? set).trim();
 }

@@ -5,8 +5,9 @@ import { paymentRails } from "@/server/ports/payment-rails";
 import type { RailMethods } from "@/server/ports/rail-methods";
 
 /**
- * The ports of an installation that may have been restored: while it is held, whatever would send, charge or pay fails before
- * anything leaves. What asks and reads goes on. Nothing works on due rows meanwhile, so this is for what would do so all the same.
+ * The ports of an installation that may have been restored from a backup: while it is held, every call that would send,
+ * charge or pay fails before anything leaves. Queries still work. No worker processes due rows meanwhile, so this only
+ * guards against other callers.
  */
 export function holdBack(ports: Ports, hold: InstallationHold): Ports {
   const unlessHeld =

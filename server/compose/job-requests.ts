@@ -5,12 +5,12 @@ import { work } from "@/server/jobs/jobs";
 
 let opened: Promise<JobDoor | null> | undefined;
 
-/** What Inngest gets of an installation that was restored and is not resumed: it calls again. */
+/** The answer to Inngest while a restored installation has not been resumed: Inngest calls again. */
 const CLOSED: Pick<JobDoor, "answer"> = {
   answer: async () => new Response("This installation is held.", { status: 503, headers: { "Retry-After": "30" } }),
 };
 
-/** The door for Inngest's calls in the web process; null unless Inngest runs the jobs and calls this process. */
+/** Handles Inngest's calls in the web process; null unless Inngest runs the jobs and calls this process. */
 export async function jobRequests(): Promise<Pick<JobDoor, "answer"> | null> {
   const { env, context } = await getApplication();
   if (context.ports.hold.backupMadeAt() !== null) return CLOSED;

@@ -2,21 +2,21 @@ import type { Logger } from "pino";
 
 const EVERY_MS = 5_000;
 
-/** What is kept, so that nothing waits for it. */
+/** A cached value. */
 interface Kept {
   refresh(): Promise<void>;
 }
 
 /**
- * Reads what is kept, under the name that the log has for it, now and then every few seconds until closed: what another process
- * changed is seen here before anyone asks for it, also in a process that has had nothing to do for a week. Never fails: what cannot
- * be read stays as it is.
+ * Refreshes cached values now and then every few seconds until closed, so that another process's changes arrive before
+ * they are needed, even in a process that was idle for a week. Keys are the names used in the log. Never fails: a value
+ * that cannot be read stays as it is.
  */
 export async function keepReading(all: Record<string, Kept>, log: Pick<Logger, "warn">, everyMs = EVERY_MS) {
   const reading = new Set<string>();
   const failed = new Set<string>();
   const read = async ([name, kept]: [string, Kept]) => {
-    // A database that hangs is asked once, and one that is gone is logged once.
+    // Sends no second query while one hangs, and logs only the first failure.
     if (reading.has(name)) return;
     reading.add(name);
     try {

@@ -1,9 +1,9 @@
 import type { Env } from "@/server/config/env";
 
-/** What encrypts and signs where no secret is set: for development and tests. */
+/** The default secret for encryption and signatures, for development and tests only. */
 export const DEVELOPMENT_SECRET = "a secret for development that protects nothing";
 
-/** Throws one line if live mode lacks a setting in whose place it would use a part of the sandbox. */
+/** Throws a one-line error if live mode lacks a setting for which it would fall back to a part of the sandbox. */
 export function requireLiveSettings(
   env: Pick<Env, "ALMONER_MODE" | "ALMONER_SECRET" | "SMTP_URL" | "VERIFICATION_PROVIDER">,
 ): void {

@@ -9,7 +9,7 @@ import type { RailAccount } from "@/server/ports/rail-account";
 export interface SandboxAccount {
   page: SandboxAccountPage;
   account: RailAccount;
-  /** Has something happen to the account: what was entered, and what comes of it. */
+  /** Applies what was entered on the page, and its simulated outcome, to the account. */
   change(entered: { last4: string | null; outcome: AccountOutcome }): Promise<void>;
 }
 

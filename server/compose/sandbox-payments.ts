@@ -28,15 +28,18 @@ export function sandboxFormSettings(publicUrl: string, vault: Application["conte
 export interface SandboxPayment {
   form: PaymentForm;
   cards: readonly TestCard[];
-  /** The card that was declined before, for its number not to be typed again; null if there was none. */
+  /** The card that was declined before, which should not be typed again; null if there was none. */
   tried: TestCard | null;
   cancelUrl: string;
-  /** Whether the payment has been made already: then there is nothing to fill in. */
+  /** Whether the payment has already been made, so that there is nothing to fill in. */
   isPaid(): Promise<boolean>;
-  /** Where a card redirects to, once its bank holds the amount back; or what is wrong with it. */
+  /**
+   * Pays by card. Returns the URL to redirect to once the card's bank has authorized the amount, or what is wrong with
+   * the input.
+   */
   pay(input: CardInput): Promise<{ url: string } | { errors: CardError[] }>;
   wallets: readonly RailWallet[];
-  /** The same of a wallet; null for one that there is not. */
+  /** Pays with a wallet. Returns the URL to redirect to; null for an unknown wallet. */
   payWithWallet(name: string): Promise<string | null>;
 }
 

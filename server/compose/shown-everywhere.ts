@@ -4,19 +4,25 @@ import { DEFAULT_HOUSE, type House } from "@/server/kernel/brand";
 
 let isWithoutDatabase: boolean | undefined;
 
-/** True as when pages are built. Found out once, because each page asks twice and the whole environment is parsed for it. */
+/**
+ * True without a database, as while pages are built. Cached, because each page asks twice and reading parses the whole
+ * environment.
+ */
 function withoutDatabase(): boolean {
   isWithoutDatabase ??= !readEnv().DATABASE_URL;
   return isWithoutDatabase;
 }
 
-/** What the installation is called and looks like; the standard one where there is no database. */
+/** The installation's name and brand; the default one without a database. */
 export async function currentHouse(): Promise<House> {
   if (withoutDatabase()) return DEFAULT_HOUSE;
   return (await getApplication()).context.ports.house.current();
 }
 
-/** The instant of the backup while this installation is held; null where there is no database either. */
+/**
+ * The time of the backup that this installation was restored from, while it is held; else null, also without a
+ * database.
+ */
 export async function currentHold(): Promise<Date | null> {
   if (withoutDatabase()) return null;
   return (await getApplication()).context.ports.hold.backupMadeAt();

@@ -6,9 +6,9 @@ import type { Clock } from "@/server/kernel/clock";
 import type { Vault } from "@/server/kernel/vault";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
-/** By this header a double of Stripe knows the time of the sandbox that it plays in. */
+/** Passes the sandbox's time to a test double of Stripe. */
 const DOUBLE_TIME_HEADER = "x-double-now";
-/** Checkout, where payees enter who they are, and where payers prove to their bank who they are. */
+/** Checkout, onboarding of payees, and bank authentication of payers. */
 const STRIPE_PAGES = ["https://checkout.stripe.com", "https://connect.stripe.com", "https://hooks.stripe.com"];
 const SECRET_KEY = /^[sr]k_(test|live)_\w+$/;
 
@@ -22,7 +22,7 @@ type StripeEnv = Pick<
   | "STRIPE_API_URL"
 >;
 
-/** Makes the Stripe rail of the settings. Throws one line, without the key, for those that do not fit together. */
+/** Creates the Stripe rail from the settings. Throws a one-line error, without the key, if they don't fit together. */
 export function stripePayments(env: StripeEnv, vault: Pick<Vault, "mac">, clock: Pick<Clock, "now">): PaymentRail {
   const { STRIPE_API_URL: host, STRIPE_WEBHOOK_SECRET: webhookSecrets } = env;
   const apiKey = requireKey(env);
@@ -73,7 +73,7 @@ function requireKey({ ALMONER_MODE, STRIPE_SECRET_KEY: key, STRIPE_API_URL }: St
   return key;
 }
 
-/** Calls a double with the sandbox's time, so that what falls due there does so by the same clock. */
+/** Sends the sandbox's time to a test double, so that both use the same clock. */
 function timedClient(now: () => Date): Stripe.HttpClient {
   return Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {
     const headers = new Headers(init?.headers);

@@ -3,12 +3,12 @@ import type { TransferAccount } from "@/server/kernel/transfer-account";
 import type { Context } from "@/server/operations/context";
 import type { TransferAccounts } from "@/server/ports/transfer-accounts";
 
-/** Accounts that are kept, with what reads them now. */
+/** Cached accounts, and a function that reads them now. */
 export interface WatchedAccounts extends TransferAccounts {
   refresh(): Promise<void>;
 }
 
-/** Keeps the operator's bank accounts, so that a gift is made in one round trip. */
+/** Caches the operator's bank accounts, so that a gift is created in one round trip. */
 export function watchBankAccounts(context: () => Context): WatchedAccounts {
   let all: (TransferAccount & { isOpen: boolean })[] = [];
   return {

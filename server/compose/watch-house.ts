@@ -4,8 +4,8 @@ import type { Context } from "@/server/operations/context";
 import type { HouseReader } from "@/server/ports/house";
 
 /**
- * Keeps what the installation is called and looks like, so that neither a page nor an email reads it again. What is not known yet
- * has the standard name.
+ * Caches the installation's name and brand, so that pages and emails need not read them. Returns the default until they
+ * are known.
  */
 export function watchHouse(context: () => Context): HouseReader {
   let house = DEFAULT_HOUSE;

@@ -17,7 +17,7 @@ export function envExample(): string {
   return [HEAD, ...blocks].join("\n");
 }
 
-/** Writes the default the way a person would; durations, which the schema stores in ms, in seconds. */
+/** Writes the default as a person would; durations, which the schema has in ms, in seconds. */
 function defaultOf(schema: z.ZodType): string {
   const { success, data } = schema.safeParse(undefined);
   if (!success || data === undefined) return "";

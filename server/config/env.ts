@@ -333,16 +333,19 @@ function derived(given: z.infer<typeof envSchema>): Derived {
   return { PUBLIC_URL: publicUrl, INNGEST_SERVE_ORIGIN: origin, WORKER_PORT };
 }
 
-/** A host under which a server that listens on the address can be called from the same machine. */
+/** A host by which processes on the same machine can reach a server that listens on this address. */
 function reachableHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** True while the sources are served, as by `npm run dev`. */
+/** True if the sources are served directly, as by `npm run dev`. */
 export const IS_DEVELOPMENT = process.env.NODE_ENV === "development";
 
-/** What a command of the operator's finds in its environment: nothing of ours, and what is named for it. */
+/**
+ * The environment of a command of the operator's: the usual system variables and `BANK_FETCH_*`, but none of our own
+ * settings.
+ */
 export function commandEnvironment(source: Record<string, string | undefined> = process.env): Record<string, string> {
   const isPassed = (name: string) => /^(?:PATH|HOME|LANG|LC_ALL|TZ|TMPDIR|BANK_FETCH_\w+)$/.test(name);
   return Object.fromEntries(

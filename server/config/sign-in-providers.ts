@@ -9,7 +9,7 @@ const GITHUB = {
   api: "https://api.github.com",
 } as const;
 
-/** The providers of accounts that are configured, in the order of their buttons. Half of a pair is an error. */
+/** The configured sign-in providers, in the order of their buttons. Half of a pair is an error. */
 export function signInProviders(env: Env): SignInProvider[] {
   const google = credentials("GOOGLE", env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET);
   const github = credentials("GITHUB", env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET);

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** The style of every document as a web page: paper and ink, one column, ready to print. Loads the house's fonts and nothing else. */
+/**
+ * The style of every document as a web page: paper and ink, one column, ready to print. Loads only the installation's
+ * fonts.
+ */
 export const DOCUMENT_STYLE = `
 @font-face{font-family:"Inter";font-weight:400 700;font-display:swap;src:url(/fonts/inter.woff2) format("woff2")}
 @font-face{font-family:"Source Serif 4";font-weight:400 700;font-display:swap;src:url(/fonts/source-serif-4.woff2) format("woff2")}

@@ -3,19 +3,19 @@ import { isDrawable } from "@/server/documents/fonts/typefaces";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 import type { StatementDocument } from "@/server/resources/statement-document";
 
-/** Stands for words that were left out. */
+/** Stands for omitted words. */
 const LEFT_OUT = "[…]";
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** A document as a PDF can draw it, and whether that is all of it. */
+/** The part of a document that a PDF can draw, and whether that is all of it. */
 interface Drawable<Document> {
   drawable: Document;
   isWhole: boolean;
 }
 
 /**
- * Returns what of a text a PDF can draw; null if that has no letter. A word of which a letter is missing would be another
- * word, so it is left out as a whole and `[…]` stands for it. Emoji and other signs leave no trace.
+ * Returns the part of a text that a PDF can draw; null if that contains no letter. A word without one of its letters
+ * would be a different word, so the whole word is replaced by `[…]`. Emoji and other signs are dropped.
  */
 export function drawablePart(text: string): string | null {
   if (isPlainButSpaces(text)) return text;
@@ -33,7 +33,7 @@ export function drawablePart(text: string): string | null {
   return kept.some((word) => LETTER.test(word)) ? kept.join(" ") : null;
 }
 
-/** What stands in place of a document's texts, of which it remembers whether they are whole. */
+/** Replaces the texts of a document by what can be drawn, and records whether anything was lost. */
 function drawableTexts(names: readonly (string | null)[], nameElsewhere: string) {
   let isWhole = true;
   const part = (text: string | null) => {
@@ -42,7 +42,7 @@ function drawableTexts(names: readonly (string | null)[], nameElsewhere: string)
     return drawn;
   };
   const name = (text: string) => part(text) ?? nameElsewhere;
-  // A name may contain another one.
+  // Longest first, because a name may contain another one.
   const known = [...new Set(names.filter((each) => each !== null))].sort((one, other) => other.length - one.length);
   const replaced = known.map((each) => [each, name(each)] as const).filter(([each, drawn]) => each !== drawn);
   const sentence = (text: string) =>
@@ -51,8 +51,8 @@ function drawableTexts(names: readonly (string | null)[], nameElsewhere: string)
 }
 
 /**
- * Returns the receipt as a PDF can draw it. Where nothing of a name can be drawn, `nameElsewhere` says where it is shown: a
- * name never becomes another one. The fonts must be ready for the document.
+ * Returns the receipt as a PDF can draw it. If nothing of a name can be drawn, `nameElsewhere` says where to find it: a
+ * name is never shown as a different one. The document's fonts must be ready.
  */
 export function drawableReceipt(document: ReceiptDocument, nameElsewhere: string): Drawable<ReceiptDocument> {
   const { donor, recipient } = document;

@@ -17,13 +17,13 @@ export interface Labels {
   check: string;
   checkHelp: string;
   total: string;
-  /** Leads from the page to the file. */
+  /** The label of the link from the page to the PDF. */
   pdf: string;
   page: (number: number, of: number) => string;
   listedNotCounted: string;
-  /** Stands in a PDF in place of a name of which it can draw nothing. */
+  /** Replaces a name of which the PDF can draw nothing. */
   nameElsewhere: string;
-  /** Says in a PDF that it left out what it cannot draw. */
+  /** Explains that the PDF leaves out what it cannot draw. */
   leftOut: string;
 }
 
@@ -79,7 +79,7 @@ const GERMAN: Labels = {
     "In diesem PDF fehlen Zeichen eines Namens oder einer Adresse, die es nicht darstellen kann. Die Webseite der Bestätigung, auf die deren E-Mail verweist, zeigt sie vollständig.",
 };
 
-/** Returns the labels in the language of the document's locale; English if there are none. */
+/** Returns the labels in the language of the document's locale; English if there are none for it. */
 export function labelsFor(locale: string): Labels {
   return locale.split("-")[0] === "de" ? GERMAN : ENGLISH;
 }

@@ -7,20 +7,20 @@ type Style = NonNullable<TextProps["style"]>;
 
 interface WrittenProps {
   text: string;
-  /** Whether the text, such as a name, has a direction of its own: that of its first letter. */
+  /** Whether the text has its own direction, that of its first letter, as a name does. */
   isName?: boolean;
   fonts?: readonly [Coverage, ...Coverage[]];
   style?: Style;
 }
 
-/** Still aligned with the column: the document itself reads from left to right. */
+/** Aligned left like the column, because the document itself reads from left to right. */
 const RIGHT_TO_LEFT = { direction: "rtl", textAlign: "left" } as const;
-/** The library's infinity. Without it, lines would break with a hyphen where a font changes within a word. */
+/** The library's value for infinity. Otherwise, lines would break with a hyphen where a font changes within a word. */
 const NEVER_HYPHENATE = 10_000;
 
 const bidi = bidiFactory();
 
-/** Text in a PDF. Every letter is drawn by a font that really has it. */
+/** Text in a PDF. Every character is drawn by a font that contains it. */
 export function Written({ text, isName = false, fonts = BODY, style = {} }: WrittenProps) {
   // Runs do not inherit their direction.
   const direction = isName && isRightToLeft(text) ? RIGHT_TO_LEFT : {};

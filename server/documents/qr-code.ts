@@ -10,14 +10,16 @@ export interface QrCode {
 const QUIET_ON_PAPER = 2;
 export const QUIET_ANYWHERE = 4;
 
-/** A row's neighboring dark modules, as one bar that is a module high. */
+/** Adjacent dark modules of a row, as one bar with the height of a module. */
 export interface QrBar {
   x: number;
   y: number;
   width: number;
 }
 
-/** Encodes the same for paper, as bars over a square of `size` units: a third of what a path of single modules takes. */
+/**
+ * Encodes the text for paper, as bars over a square of `size` units: a third of the size of a path of single modules.
+ */
 export function qrBars(text: string): { size: number; bars: QrBar[] } {
   const { data, size } = encode(text, { ecc: "M", border: QUIET_ON_PAPER });
   const bars: QrBar[] = [];

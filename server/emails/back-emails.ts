@@ -45,7 +45,7 @@ function linkLabel(to: NonNullable<EmailData["gift_back"]["link"]>["to"], locale
   return translator(locale, "email")(({ gift: "followGift", again: "tryAgain", receipt: "receiptOpen" } as const)[to]);
 }
 
-/** What follows for the recurring gift that the gift was of; null if nothing does. */
+/** What follows for the recurring gift that the gift belonged to; null if nothing does. */
 function recurringText({ recurring }: EmailData["gift_back"], locale: Locale): string | null {
   const write = translator(locale, "back");
   if (recurring === null) return null;

@@ -73,7 +73,7 @@ export const campaignUpdate: Compose<"campaign_update"> = (data, locale) => {
   };
 };
 
-/** Holds nothing that was typed: a stranger's words are not emailed to who has not confirmed them. */
+/** Contains nothing that was typed: a stranger's words are not emailed to an address that has not confirmed them. */
 export const messageConfirm: Compose<"message_confirm"> = ({ campaign, link }, locale) => {
   const t = translator(locale, "contact");
   return {

@@ -2,8 +2,8 @@ import type { EmailData, EmailKind, EmailPicture } from "@/server/ports/email-wr
 import type { Locale } from "@/server/texts/locales";
 
 /**
- * A paragraph, a heading, a link of its own line, links next to each other, figures, a table, or a passage already rendered as text and HTML. The
- * first link is the email's button.
+ * A paragraph, a heading, a link on its own line, links next to each other, figures, a table, or a passage already
+ * rendered as text and HTML. The first link is the email's button.
  */
 export type EmailPart =
   | string
@@ -14,13 +14,13 @@ export type EmailPart =
   | { table: EmailTable }
   | { html: string; text: string };
 
-/** A figure, such as an amount, a date or a number, under its name. */
+/** A value, such as an amount, a date or a number, with its label. */
 export interface EmailFigure {
   label: string;
   figure: string;
 }
 
-/** Figures, each with the page that its label leads to, and their total. */
+/** Figures whose labels link to pages, and their total. */
 export interface EmailTable {
   title: string;
   rows: (EmailFigure & { link: string })[];
@@ -29,11 +29,11 @@ export interface EmailTable {
 
 export interface ComposedEmail {
   subject: string;
-  /** What lists of emails show after the subject; by default the figures, else the sentence that says what happened. */
+  /** What an inbox shows after the subject; by default the figures, else the first paragraph. */
   preview?: string;
-  /** The headline, if it is not the subject. */
+  /** The headline, if it differs from the subject. */
   title?: string;
-  /** Of what the email is about. */
+  /** A picture of the email's topic. */
   picture?: EmailPicture | null;
   /** How the reader is addressed. */
   greeting?: string;

@@ -6,7 +6,7 @@ import { directionOf, type Locale } from "@/server/texts/locales";
 
 interface Laid extends ComposedEmail {
   locale: Locale;
-  /** Who sends it, and the site that the name leads to. */
+  /** The name of the installation that sends it, which links to its site. */
   house: string;
   logo: ShownLogo | null;
   home: string;
@@ -14,13 +14,13 @@ interface Laid extends ComposedEmail {
 
 const PREVIEW_MAX = 140;
 const LOGO_HEIGHT = 32;
-/** Keeps the words after the preview out of the list of emails. */
+/** Keeps the text after the preview out of the inbox. */
 const PREVIEW_FILL = "&#847;&zwnj;&nbsp;".repeat(60);
 
 /**
- * Renders an email's text and HTML from the same parts in the same order, in the language's own direction. The HTML is
- * tables with inline styles, which every client draws; what only some of them read (dark colors, narrow screens) is in
- * its head. It loads nothing but pictures of our own, which are the same for every reader.
+ * Renders an email's text and HTML from the same parts in the same order, in the language's direction. The HTML
+ * consists of tables with inline styles, which every client renders; what only some clients support (dark colors,
+ * narrow screens) is in its head. It loads only our own pictures, which are the same for every reader.
  */
 export function layOut(email: Laid): { text: string; html: string } {
   return { text: textOfEmail(email), html: htmlOfEmail(email) };
@@ -48,7 +48,7 @@ function tableText({ title, rows, total }: EmailTable): string {
   return [title, ...rows.map((row) => `${figureText(row)}\n${row.link}`), figureText(total)].join("\n\n");
 }
 
-/** The logo is our own file, the same for every reader; clients that show no pictures show the name. */
+/** The logo is our own file, the same for every reader; clients that don't load pictures show the name. */
 function houseHtml({ house, logo }: Laid): string {
   if (!logo) return escapeHtml(house);
   const width = Math.round((logo.width * LOGO_HEIGHT) / logo.height);
@@ -88,7 +88,7 @@ function headHtml(subject: string): string {
 }
 
 /**
- * What was written for it, else the figures, which say what the subject does not, in every language; else the first
+ * The explicit preview, else the figures, which say what the subject does not, in every language; else the first
  * paragraph.
  */
 function previewOf({ preview, parts, subject }: Laid): string {
@@ -108,7 +108,7 @@ function pictureHtml({ picture }: Laid): string {
 type EmailFigures = Extract<EmailPart, { figures: EmailFigure[] }>;
 type EmailLink = Extract<EmailPart, { link: string }>;
 
-/** A cell with a background, which clients draw that know no padding of links. */
+/** A cell with a background, which also works in clients that ignore the padding of links. */
 function buttonHtml({ link, label }: EmailLink): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td class="button" style="${STYLES.button}"><a href="${escapeHtml(link)}" style="${STYLES.buttonLink}">${escapeHtml(label)}</a></td></tr></table>`;
 }
@@ -141,13 +141,13 @@ function htmlOf(part: EmailPart, direction: "ltr" | "rtl"): string {
   return `<p style="${STYLES.paragraph}">${linkHtml(part, STYLES.link)}</p>`;
 }
 
-/** Where a line ends, as Outlook knows it. */
+/** The end of a line as a value that Outlook supports. */
 const endOf = (direction: "ltr" | "rtl") => (direction === "rtl" ? "left" : "right");
 
-/** The longest figure that stays in one line on every phone: an amount, and most dates. */
+/** The longest figure that fits in one line on every phone: an amount, and most dates. */
 const ONE_LINE_MAX = 16;
 
-/** Keeps an amount from being broken between its digits, as names and addresses are where a line is too short. */
+/** Prevents line breaks within a short figure, such as an amount; longer names and addresses may break. */
 function inOneLine(figure: string): string {
   return figure.length <= ONE_LINE_MAX ? " nowrap" : "";
 }
@@ -161,7 +161,7 @@ function figuresHtml(figures: EmailFigure[], direction: "ltr" | "rtl"): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="${STYLES.table}">${rows.join("")}</table>`;
 }
 
-/** Few bytes a row: some email clients cut off what is longer than 100 kB. */
+/** Uses few bytes per row, because some email clients cut off emails longer than 100 kB. */
 function tableHtml({ title, rows, total }: EmailTable, direction: "ltr" | "rtl"): string {
   const end = endOf(direction);
   const lines = rows.map(

@@ -1,4 +1,4 @@
-/** The house's colors in emails, which read no variables: those of app/globals.css, light and dark. */
+/** The brand's colors in emails, which can't use variables: those of app/globals.css, light and dark. */
 const LIGHT = {
   paper: "#fbfaf6",
   card: "#ffffff",
@@ -18,13 +18,13 @@ const DARK: typeof LIGHT = {
   primaryInk: "#0d1a14",
 };
 
-/** The same by color scheme, which a test compares with those of pages. */
+/** The same by color scheme; a test compares them with those of pages. */
 export const EMAIL_COLORS = { light: LIGHT, dark: DARK };
 
 const SANS = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "'Source Serif 4',Georgia,'Times New Roman',serif";
 
-/** What each part looks like where only `style` attributes are read, as in Outlook. */
+/** The style of each part for clients that only read `style` attributes, such as Outlook. */
 export const EMAIL_STYLES = {
   body: `margin:0;padding:0;background:${LIGHT.paper}`,
   preview: "display:none;max-height:0;overflow:hidden;mso-hide:all",
@@ -49,7 +49,7 @@ export const EMAIL_STYLES = {
   footerLink: `color:${LIGHT.quiet}`,
 } as const;
 
-/** The dark colors, by class. `!important` is what outweighs a `style` attribute. */
+/** The dark colors, by class. Only `!important` overrides a `style` attribute. */
 const DARK_RULES: readonly [selector: string, declarations: string][] = [
   [".paper", `background:${DARK.paper}!important`],
   [".card", `background:${DARK.card}!important;border-color:${DARK.line}!important`],
@@ -72,7 +72,8 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere}
 export const EMAIL_SHEETS: readonly string[] = [
   `${OUTSIDE_MEDIA}
 @media (prefers-color-scheme:dark){${DARK_RULES.map(([selector, declarations]) => `${selector}{${declarations}}`).join("")}}`,
-  // Outlook's apps mark what they darken. Apart, since some clients drop a sheet with a selector that they do not know.
+  // Outlook's apps mark elements that they darken. In a sheet of its own, because some clients drop a sheet with an
+  // unknown selector.
   DARK_RULES.map(([selectors, declarations]) => {
     const marked = selectors.split(",").map((selector) => `[data-ogsc] ${selector}`);
     return `${marked.join(",")}{${declarations}}`;

@@ -58,7 +58,7 @@ export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
   };
 };
 
-/** What the owner of the account is notified of before a debit. */
+/** The notice that an account's owner gets before a debit. */
 function debitText(amount: string, reference: string | null, locale: Locale): string {
   const write = translator(locale, "debit");
   const debited = write("email", { amount, days: DEBIT_WITHIN_DAYS });

@@ -2,7 +2,7 @@ import type { EmailPart } from "@/server/emails/compose-email";
 import { escapeHtml } from "@/server/emails/escape-html";
 import type { Block, Phrase } from "@/server/markdown/read-markdown";
 
-/** Renders user-written Markdown for an email: the same elements as on a page, and links only to the web. */
+/** Renders user-written Markdown for an email: the same elements as on a page, with only web links. */
 export function markdownPart(markdown: string, parsed: readonly Block[]): EmailPart {
   return { html: blocks(parsed), text: markdown.trim() };
 }
@@ -52,7 +52,7 @@ function phrase(part: Phrase): string {
     case "group":
       return phrases(part.children);
     case "picture":
-      // An email shows none: it is what the picture's text says.
+      // Emails show no user pictures, only their alternative text.
       return escapeHtml(part.text);
     case "link": {
       const href = part.to?.href;

@@ -10,7 +10,7 @@ const REASONS: Record<EmailData["match_paused"]["reason"], TextKey<"match">> = {
   declined: "pausedDeclined",
 };
 
-/** The first sentence, to the sponsor and to the organizers. */
+/** The first sentence, for the sponsor and for the organizers. */
 const PAUSED = ["pausedSponsor", "pausedOrganizer"] as const;
 const SHORT = ["shortSponsor", "shortOrganizer"] as const;
 

@@ -53,7 +53,7 @@ export const giftDigest: Compose<"gift_digest"> = ({ day, campaigns, more, stopU
   };
 };
 
-/** Hidden amounts are in no total: it would reveal the only one. */
+/** Totals leave out hidden amounts: with only one of them, the total would reveal it. */
 function tableOf(
   { campaign, count, total, hidden, gifts }: EmailData["gift_digest"]["campaigns"][number],
   locale: Locale,

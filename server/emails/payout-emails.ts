@@ -28,7 +28,7 @@ const SUBJECTS: Record<PayoutOccasion, TextKey<"email">> = {
   needed: "payoutNeededSubject",
 };
 
-/** Why a bank takes no money for an account, where that is said in words of its own. */
+/** The reasons for which an account can't receive money that have their own text. */
 const CLOSED = ["account_closed", "unknown_account"];
 
 export const payoutNotice: Compose<"payout_notice"> = (data, locale) => {

@@ -9,10 +9,10 @@ import { translator } from "@/server/texts/translator";
 import { outcomeText } from "@/server/texts/way-back-text";
 
 type Key = TextKey<"recurring">;
-/** What happens only where the donor transfers: in standing-emails. */
+/** Occasions that only occur if the donor transfers: see standing-emails. */
 type OfTransfers = "transferSetUp" | "transferMissing" | "pausedWithoutTransfers" | "stillArriving";
 
-/** The texts of each email, and what its link is for. `emailNext` is left out if there is no next gift. */
+/** The texts of each email, and the label of its link. `emailNext` is left out if there is no next gift. */
 const OCCASIONS: Record<Exclude<RecurringOccasion, OfTransfers>, { subject: Key; says: Key[]; link: Key }> = {
   started: { subject: "emailStartedSubject", says: ["emailStarted", "emailNext"], link: "emailManage" },
   upcoming: { subject: "emailUpcomingSubject", says: ["emailUpcoming", "emailUpcomingChange"], link: "emailManage" },
@@ -98,7 +98,7 @@ function chargedGift(
   };
 }
 
-/** What the owner of an account is notified of before it is debited. */
+/** The notice that an account's owner gets before it is debited. */
 function debitText(
   amount: string,
   { reference, at }: NonNullable<EmailData["recurring_gift"]["debit"]>,
@@ -109,7 +109,7 @@ function debitText(
   return reference === null ? debited : `${debited} ${write("emailReference", { reference })}`;
 }
 
-/** What happened to the money of a payment that came back, and the receipt that is void now. */
+/** What happened to the money of a payment that came back, and to its receipt, which is now void. */
 function moneyBack(
   { amount, campaign }: EmailData["recurring_gift"],
   { way, receipt: number }: NonNullable<EmailData["recurring_gift"]["back"]>,

@@ -10,10 +10,12 @@ import { translator } from "@/server/texts/translator";
 type Recurring = TextKey<"recurring">;
 type Standing = TextKey<"standing">;
 
-/** A sentence of what is common to all recurring gifts, or of those whose donors transfer. */
+/** A sentence for all recurring gifts, or only for those whose donors transfer. */
 type Sentence = { of: "recurring"; key: Recurring } | { of: "standing"; key: Standing };
 
-/** What each email says about a gift whose donor transfers, and what its link is for. Some repeat what to transfer with. */
+/**
+ * The texts of each email about a gift whose donor transfers, and the label of its link. Some repeat the bank details.
+ */
 interface StandingWords {
   subject: Sentence;
   says: Sentence[];
@@ -79,7 +81,7 @@ const WORDS: Partial<Record<RecurringOccasion, StandingWords>> = {
   },
 };
 
-/** Writes an email about a gift whose donor transfers; null where it says the same of all gifts. */
+/** Writes an email about a gift whose donor transfers; null for an occasion with the same text for all gifts. */
 export function standingGift(data: EmailData["recurring_gift"], locale: Locale): ComposedEmail | null {
   const { occasion, count, nextAt } = data;
   const words = WORDS[occasion];
@@ -108,7 +110,7 @@ export function standingGift(data: EmailData["recurring_gift"], locale: Locale):
   };
 }
 
-/** What to transfer with. */
+/** The bank details for the transfer. */
 function transferFigures(
   { amount }: EmailData["recurring_gift"],
   transfer: NonNullable<EmailData["recurring_gift"]["transfer"]>,

@@ -6,7 +6,10 @@ import type { Locale } from "@/server/texts/locales";
 import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
-/** Writes what the payer of a debit agrees to, in their language: what is debited, when and how often, and their notice of it. */
+/**
+ * Writes the mandate that the payer of a debit agrees to, in their language: what is debited, when and how often, and
+ * how they are notified.
+ */
 export function writeAgreement({ scheme, terms }: DebitAgreement, locale: Locale): string {
   const t = translator(locale, "debit");
   if (!terms) return withNotice(t("any"), scheme, locale);

@@ -86,8 +86,8 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
 };
 
 /**
- * Writes every kind of email in the reader's language, in one layout, as text and HTML, for the site at a URL and by the
- * name that the installation has when it is written.
+ * Writes every kind of email in the reader's language, in one layout, as text and HTML, with links to `publicUrl` and
+ * the installation's name at the time of writing.
  */
 export function createEmailWriter(publicUrl: string, house: () => House): EmailWriter {
   return {

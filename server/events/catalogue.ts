@@ -150,12 +150,12 @@ export type EventType = keyof typeof EVENTS;
 /** The events that subscribers can receive. */
 export const DELIVERED_EVENTS = (Object.keys(EVENTS) as EventType[]).filter((type) => !("internal" in EVENTS[type]));
 
-/** True for an event that nobody is sent, so that there is nothing to fan out. */
+/** True for an event without subscribers, so that there is nothing to fan out. */
 export function isFannedOutAtOnce(type: EventType): boolean {
   return "internal" in EVENTS[type] && !("staysOpen" in EVENTS[type]);
 }
 
-/** The public events that start or cancel jobs; all internal ones do. A test compares it with the jobs. */
+/** The public events that start or cancel jobs; all internal ones do. A test compares this list with the jobs. */
 const AWAITED_BY_JOBS: readonly EventType[] = [
   "gift.created",
   "receipt.issued",
@@ -175,7 +175,7 @@ const AWAITED_BY_JOBS: readonly EventType[] = [
   "recurring_gift.ended",
 ];
 
-/** True for an event that a job waits for. Those that stay open are rows that workers claim. */
+/** True for an event that a job waits for. Events that stay open are not among them: workers claim them as rows. */
 export function isAwaited(type: EventType): boolean {
   return isFannedOutAtOnce(type) || AWAITED_BY_JOBS.includes(type);
 }

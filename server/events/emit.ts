@@ -3,7 +3,7 @@ import { type EventType, isAwaited, isFannedOutAtOnce } from "@/server/events/ca
 import type { Generators } from "@/server/kernel/generators";
 import type { Scope } from "@/server/kernel/scopes";
 
-/** What writing events takes of a context. */
+/** The part of a context that emitting events needs. */
 export interface Emitter extends Pick<Generators, "newId"> {
   db: Db;
   now(): Date;
@@ -17,22 +17,25 @@ export interface EventDraft {
   groupId?: string;
   /** The identities concerned; whoever manages one of them may be notified. */
   partyIds: string[];
-  /** The resource as GET would return it now, with what everyone concerned may read. */
+  /** The resource as GET would return it now, with only what everyone concerned may read. */
   data: object;
-  /** What some of them get instead: the first that applies. */
+  /** What some of them get instead: the first view that applies. */
   views?: EventView[];
 }
 
-/** An event's data for those who may read more of it. */
+/** An event's data for recipients who may read more of it. */
 export interface EventView {
-  /** The endpoint's owner is, or manages, each of these. */
+  /** Applies if the endpoint's owner is, or manages, each of these. */
   partyIds: string[];
-  /** The endpoint may read each of these. */
+  /** Applies if the endpoint may read with each of these. */
   scopes?: Scope[];
   data: object;
 }
 
-/** The JSON that the database keeps of an event's views; null without any. Their data is text, to stay as it is. */
+/**
+ * An event's views as the database stores them, as JSON; null without any. Their data is text, so that it stays
+ * unchanged.
+ */
 export function storedViews(views: EventView[] = []) {
   if (views.length === 0) return null;
   return views.map(({ partyIds, scopes = [], data }) => ({
@@ -42,7 +45,7 @@ export function storedViews(views: EventView[] = []) {
   }));
 }
 
-/** Writes events in the running transaction: no change without its event, no event without its change. */
+/** Writes events in the current transaction: no change without its event, no event without its change. */
 export async function emitEvents(tx: Emitter, drafts: EventDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   const at = tx.now();
@@ -57,7 +60,8 @@ export async function emitEvents(tx: Emitter, drafts: EventDraft[]): Promise<voi
     is_fanned_out: isFannedOutAtOnce(draft.type),
     is_awaited: isAwaited(draft.type),
   }));
-  // One statement for any number of events: Prisma would plan a new statement for every number of parameters.
+  // The statement is the same for any number of events: Prisma would plan another statement for each number of
+  // parameters.
   await tx.db.$executeRaw`
     WITH drafts AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)

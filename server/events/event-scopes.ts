@@ -15,7 +15,7 @@ const SCOPES_BY_RESOURCE: Record<string, Scope> = {
   webhook: "webhooks:read",
 };
 
-/** Returns the scope that a key needs to read what events of the type are about. */
+/** Returns the scope that a key needs to read the subject of events of this type. */
 export function eventScope(type: string): Scope {
   const scope = SCOPES_BY_RESOURCE[type.split(".")[0]!];
   if (!scope) throw new Error(`server/events/event-scopes.ts names no scope for ${type}`);

@@ -3,8 +3,8 @@ import { type ReadGift, serializeGift } from "@/server/resources/gift";
 import type { NextAction } from "@/server/resources/next-action";
 
 /**
- * The gift as each of its sides may read it, in the order in which an event's views apply; the recipient's is the last.
- * Equal ones are left out.
+ * The gift as each side may read it, in the order in which an event's views apply; the recipient's is the last.
+ * Identical ones are left out.
  */
 export function viewsBySide(gift: ReadGift, nextAction: NextAction | null = null): EventView[] {
   const { fromId, toId } = gift;

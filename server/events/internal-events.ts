@@ -8,7 +8,7 @@ export interface EventDeclaration {
   data: z.ZodType;
   /** Internal events start jobs and are never sent to subscribers. */
   internal?: true;
-  /** Stays open, as if not fanned out, until what it requests is done. */
+  /** Stays open, as if it were not fanned out yet, until the requested work is done. */
   staysOpen?: true;
   /** Sent only to the endpoint that requested it, regardless of its subscriptions. */
   onRequest?: true;

@@ -4,7 +4,7 @@ import { email, line, ticked } from "@/server/forms/fields";
 import { PERSON_NAME_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { ROLES, type Role, SCOPES, type Scope } from "@/server/kernel/scopes";
 
-/** Asks for an email address: to email a link to, or to confirm a link with. */
+/** Asks for an email address: to send a link to, or to confirm a link with. */
 export const addressForm = defineForm(z.object({ email: email() }));
 
 const CODE_MAX_CHARACTERS = 40;
@@ -13,16 +13,16 @@ function code() {
   return line({ max: CODE_MAX_CHARACTERS, missing: "codeMissing" });
 }
 
-/** Asks for nothing, and is done once it is sent. */
+/** Has no fields: submitting it is all there is to do. */
 export const emptyForm = defineForm(z.object({}));
 
-/** Asks for a code: of an authenticator app, or a recovery code. */
+/** Asks for a code: from an authenticator app, or a recovery code. */
 export const codeForm = defineForm(z.object({ code: code() }));
-/** The same on the same page, to turn the second factor off. */
+/** The same for turning off the second factor, which has its own field name because both forms are on one page. */
 export const turnOffForm = defineForm(z.object({ code_to_turn_off: code() }), (entered) => ({
   code: entered.code_to_turn_off,
 }));
-/** Names the user; an empty name takes the name away. */
+/** Sets the user's name; an empty one removes it. */
 export const myNameForm = defineForm(z.object({ name: line({ max: PERSON_NAME_MAX_CHARACTERS, hasNoAddress: true }) }));
 
 const ORGANIZATION_NAME_MAX_CHARACTERS = 200;
@@ -35,7 +35,7 @@ export const organizationForm = defineForm(
   }),
 );
 
-/** Creates an application. The page has the form of invitations, too, so the fields have names of their own. */
+/** Creates an application. The form of invitations is on the same page, so the fields have distinct names. */
 export const applicationForm = defineForm(
   z.object({
     application_name: line({ max: ORGANIZATION_NAME_MAX_CHARACTERS, missing: "nameMissing", hasNoAddress: true }),
@@ -44,7 +44,7 @@ export const applicationForm = defineForm(
   (entered) => ({ name: entered.application_name, email: entered.application_email }),
 );
 
-/** The field of a role. */
+/** The name of a role's field. */
 export const roleField = (role: Role) => `role_${role}`;
 
 const roleFields = Object.fromEntries(ROLES.map((role) => [roleField(role), ticked()]));
@@ -61,12 +61,12 @@ export const invitationForm = defineForm(
 
 const KEY_NAME_MAX_CHARACTERS = 100;
 
-/** The field of a scope: names of fields have no colon. */
+/** The name of a scope's field: field names have no colons. */
 export const scopeField = (scope: Scope) => `scope_${scope.replace("*", "all").replace(":", "_")}`;
 
 const scopeFields = Object.fromEntries(SCOPES.map((scope) => [scopeField(scope), ticked()]));
 
-/** Makes an API key with the scopes that are ticked. */
+/** Creates an API key with the ticked scopes. */
 export const keyForm = defineForm(
   z
     .object({ name: line({ max: KEY_NAME_MAX_CHARACTERS, missing: "keyNameMissing" }), ...scopeFields })

@@ -4,7 +4,7 @@ import type { PostalAddress } from "@/server/resources/address";
 
 const part = (max: number) => line({ max, hasNoAddress: true });
 
-/** The fields of a postal address, each of which can be left out. */
+/** The fields of a postal address; all are optional. */
 export const addressFields = {
   line1: part(200),
   line2: part(200),
@@ -15,7 +15,7 @@ export const addressFields = {
 };
 export const ADDRESS_FIELDS = ["line1", "line2", "city", "region", "postal_code", "country"] as const;
 
-/** What was entered as a postal address, with null for each part that was left out. */
+/** The postal address that was entered, with null for each part that was left out. */
 export function addressIn(entered: Record<(typeof ADDRESS_FIELDS)[number], string>): PostalAddress {
   const { line1, line2, city, region, postal_code, country } = entered;
   return {

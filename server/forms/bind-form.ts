@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defineForm } from "@/server/forms/define-form";
 import { oneOf, ticked } from "@/server/forms/fields";
 
-/** The box of a campaign for which a member acts. */
+/** The checkbox of a campaign that a member acts for. */
 export const boundField = (campaignId: string) => `for_${campaignId}`;
 
-/** Says for which of the organization's campaigns a member acts. */
+/** Sets which of the organization's campaigns a member acts for. */
 export function bindForm(campaignIds: readonly string[]) {
   const boxes = Object.fromEntries(campaignIds.map((id) => [boundField(id), ticked()]));
   return defineForm(z.object({ reach: oneOf(["all", "some"], "all"), ...boxes }), (entered) => {

@@ -4,12 +4,12 @@ import { anyText, line, ticked } from "@/server/forms/fields";
 import { BRAND_COLORS, type BrandColor, type BrandColors } from "@/server/kernel/brand";
 import { BRAND_NAME_MAX_CHARACTERS } from "@/server/kernel/limits";
 
-/** The box that gives a color up for the standard one. */
+/** The checkbox that resets a color to the standard one. */
 export const resetField = (color: BrandColor) => `${color}_reset` as const;
 
 type Resets = Record<ReturnType<typeof resetField>, boolean>;
 
-/** The fields of a brand's colors: what was entered as the standard color, or reset to it, is none. */
+/** The fields of a brand's colors: entering the standard color, or resetting to it, stores none. */
 export function brandColorsOf(standard: Record<BrandColor, string>) {
   const color = (name: BrandColor) =>
     z.string().transform((text, ctx): string | null => {
@@ -40,7 +40,7 @@ export function organizationBrandForm(standard: Record<BrandColor, string>) {
   }));
 }
 
-/** Sets what the installation is called, what its emails come from, and its colors. */
+/** Sets the installation's name, the sender's name of its emails, and its colors. */
 export function installationForm(standard: Record<BrandColor, string>) {
   const { colors, resets, kept } = brandColorsOf(standard);
   const names = {

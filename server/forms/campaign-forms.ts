@@ -11,7 +11,7 @@ import {
 
 const orNone = (text: string) => (text === "" ? null : text);
 
-/** Stands for the values that the form was opened with. */
+/** The values that the form was opened with. */
 const seen = anyText();
 
 function texts(reading: MoneyReading) {
@@ -25,12 +25,12 @@ function texts(reading: MoneyReading) {
   });
 }
 
-/** What a new campaign says. Only the name is required. */
+/** Creates a campaign. Only the name is required. */
 export function newCampaignForm(reading: MoneyReading) {
   return defineForm(texts(reading), ({ title: name, goal: goal_cents, ...more }) => ({ name, goal_cents, ...more }));
 }
 
-/** Changes what a campaign says. */
+/** Changes a campaign's texts and goal. */
 export function campaignTextForm(reading: MoneyReading) {
   return defineForm(texts(reading).extend({ seen }), ({ title: name, goal: goal_cents, ...more }) => {
     return { name, goal_cents, ...more };

@@ -11,13 +11,13 @@ import { DEFAULT_P2P_POLICY, P2P_POLICIES } from "@/server/resources/campaign";
 const seen = anyText();
 
 interface DatesForm {
-  /** Where the times are read. */
+  /** The time zone in which the times are read. */
   timeZone: string;
-  /** As they are: kept to the second where the minute was not changed. */
+  /** The current times: a time whose minute was not changed keeps its seconds. */
   before: { starts_at: string | null; ends_at: string | null };
 }
 
-/** Changes from when to when a campaign accepts gifts. */
+/** Changes when a campaign starts and stops accepting gifts. */
 export function campaignDatesForm({ timeZone, before }: DatesForm) {
   const time = (kept: string | null) =>
     z.string().transform((text, ctx): Date | null => {
@@ -41,14 +41,14 @@ export const campaignAddressForm = defineForm(
 );
 
 interface CurrencyForm {
-  /** As the campaign shows itself: an amount is a number there. */
+  /** As the campaign's resource has them: amounts are numbers there. */
   before: { currency: string; goal_cents: number | null };
   offered: readonly string[];
 }
 
 /**
- * Changes in which currency a campaign takes gifts: one of those that the form offers, or what it is. The goal stays the
- * same number: 5,000 dollars become 5,000 yen.
+ * Changes the currency of a campaign: to one of those that the form offers, or the current one. The goal stays the same
+ * number: 5,000 dollars become 5,000 yen.
  */
 export function campaignCurrencyForm({ before, offered }: CurrencyForm) {
   const fields = z.object({ currency: oneOf(offered, before.currency), seen });
@@ -69,9 +69,9 @@ export const campaignAskedAddressForm = defineForm(z.object({ asks_for_address: 
 export const campaignPolicyForm = defineForm(z.object({ p2p_policy: oneOf(P2P_POLICIES, DEFAULT_P2P_POLICY), seen }));
 
 interface BrandForm {
-  /** The branding as it is; what the form does not show of it stays. */
+  /** The current branding; parts that the form does not show stay. */
   before: Record<string, unknown>;
-  /** A campaign with the standard color has none of its own. */
+  /** The standard colors: a campaign that has one of these stores none. */
   standard: Record<BrandColor, string>;
 }
 

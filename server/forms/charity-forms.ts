@@ -17,5 +17,5 @@ export const charityForm = defineForm(
   }),
 );
 
-/** Names an address at the organization's site. */
+/** Asks for an email address at the organization's site. */
 export const siteEmailForm = defineForm(z.object({ email: email() }));

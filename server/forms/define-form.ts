@@ -6,7 +6,7 @@ import type { TextKey } from "@/server/texts/areas";
 export type FormErrorCode = TextKey<"form">;
 export type FormError = InputError<FormErrorCode>;
 
-/** The submitted values by field, unchanged; checked boxes are `on`. */
+/** The submitted values by field, unchanged; a ticked checkbox is `on`. */
 export type FormInput<Field extends string = string> = Record<Field, string>;
 
 /** A form: its fields in the order of the page, and how their values become an operation's input. */
@@ -27,7 +27,7 @@ export function defineForm<Shape extends z.ZodRawShape, Value = z.output<z.ZodOb
   };
 }
 
-/** Adds an error while a field or a form is checked. The other fields are still checked. */
+/** Adds an error while checking a field or a form. The other fields are still checked. */
 export function note(
   ctx: Pick<z.RefinementCtx, "addIssue">,
   code: FormErrorCode,

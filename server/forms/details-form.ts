@@ -12,7 +12,7 @@ import {
 import type { Cents } from "@/server/kernel/money";
 import { videoAddress } from "@/server/kernel/video-address";
 
-/** What the page of a campaign shows besides its story, and what the form showed of it. */
+/** What a campaign's page shows besides its story, and the values that the form was opened with. */
 interface Details {
   impacts: { amount_cents: Cents; text: string }[];
   faq: { question: string; answer: string }[];
@@ -33,7 +33,7 @@ const FIELDS = [
   "seen",
 ];
 
-/** Sets what the page of a campaign shows besides its story. Rows without any text are left out. */
+/** Sets what a campaign's page shows besides its story. Rows without any text are left out. */
 export function detailsForm(reading: MoneyReading): Form<string, Details> {
   const texts = z.object(Object.fromEntries(FIELDS.map((field) => [field, z.string()])));
   const cents = amount({ ...reading, minimum: 1n, maximum: AMOUNT_MAXIMUM_CENTS });
@@ -58,7 +58,7 @@ export function detailsForm(reading: MoneyReading): Form<string, Details> {
   return { fields: FIELDS, schema };
 }
 
-/** Reads one field of many by its own schema, and adds its errors at its name. */
+/** Reads one of many fields by its own schema, and adds its errors under its name. */
 function readField<Value>(
   field: z.ZodType<Value>,
   { name, entered, ctx }: { name: string; entered: Entered; ctx: Issues },

@@ -14,7 +14,7 @@ interface TextRule {
   max: number;
   /** The error if the field is empty; absent for optional fields. */
   missing?: FormErrorCode;
-  /** True for what emails and pages show to people who did not ask for it: it must not lead them elsewhere. */
+  /** True for text that is shown to people who did not ask for it, in emails or on pages: it must not contain links. */
   hasNoAddress?: true;
 }
 
@@ -65,7 +65,7 @@ export function markdown(rule: TextRule) {
   });
 }
 
-/** An email address, as it is stored. */
+/** An email address, normalized as it is stored. */
 export function email() {
   return z.string().transform((text, ctx): string => {
     const address = readEmail(text);
@@ -80,12 +80,12 @@ export function ticked() {
   return z.string().transform((text) => text === "on");
 }
 
-/** One of a few choices; the default if the value is unknown. */
+/** One of a few choices; the default for an unknown value. */
 export function oneOf<const Choice extends string>(choices: readonly Choice[], otherwise: Choice) {
   return z.string().transform((text) => choices.find((choice) => choice === text) ?? otherwise);
 }
 
-/** Parses an amount, or says what is wrong with it. Its errors state the bounds in the same currency. */
+/** Parses an amount, or returns what is wrong with it. Its errors state the bounds in the same currency. */
 export function checkAmount(text: string, { currency, locale, minimum, maximum }: AmountRule): ReadAmount {
   const cents = readAmountText(text, currency, intlTag(locale));
   if (typeof cents === "string") {
@@ -95,14 +95,14 @@ export function checkAmount(text: string, { currency, locale, minimum, maximum }
   return checkBounds(cents, { currency, minimum, maximum });
 }
 
-/** The same for an amount that was selected rather than typed. */
+/** The same for an amount that was selected, not typed. */
 export function checkBounds(cents: Cents, { currency, minimum, maximum }: Omit<AmountRule, "locale">): ReadAmount {
   if (cents < minimum) return { code: "amountTooSmall", values: { minimum: { cents: minimum, currency } } };
   if (cents > maximum) return { code: "amountTooLarge", values: { maximum: { cents: maximum, currency } } };
   return { cents };
 }
 
-/** An amount as people type it, between two bounds. */
+/** An amount as people type it, within bounds. */
 export function amount(rule: AmountRule) {
   return z.string().transform((text, ctx): Cents => {
     const read = checkAmount(text, rule);
@@ -127,6 +127,6 @@ function checkText(text: string, rule: TextRule, ctx: Pick<z.RefinementCtx, "add
   const { max, missing, hasNoAddress } = rule;
   if (text === "" && missing) note(ctx, missing);
   else if ([...text].length > max) note(ctx, "tooLong", { values: { max } });
-  // Only then: a pattern would look at all of a long text.
+  // Not for texts that are too long: the pattern would scan all of them.
   else if (hasNoAddress && hasWebAddress(text)) note(ctx, "noLinks");
 }

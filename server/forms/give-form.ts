@@ -28,7 +28,7 @@ export const OWN_AMOUNT = "other";
 const NAME_MAX_CHARACTERS = 120;
 const DEDICATION_MESSAGE_MAX_CHARACTERS = 1_000;
 const DEDICATION_TYPES = ["", "in_honor", "in_memory"] as const;
-/** A country alone, which is chosen already where the browser knows it, is no address. */
+/** A country alone is no address: the browser may have preselected it. */
 const ADDRESS_PARTS = ["line1", "line2", "city", "region", "postal_code"] as const;
 const CENTS = /^\d{1,12}$/;
 
@@ -92,7 +92,7 @@ export function giveForm(reading: MoneyReading) {
 
 export type GiveField = ReturnType<typeof giveForm>["fields"][number];
 
-/** The amount without the fee: the chosen one, or the typed one where the form shows its field. */
+/** The amount without the fee: the selected one, or the typed one if the form shows its field. */
 function chosenAmount(
   { amount, own_amount }: { amount: string; own_amount: string },
   reading: MoneyReading,
@@ -121,7 +121,7 @@ interface EnteredDedication {
   dedication_message: string;
 }
 
-/** A message needs a recipient's email address, and a dedication needs its type. */
+/** A message needs the email address of the person to notify, and a dedication needs its type. */
 function dedicationErrors(entered: EnteredDedication): FormError[] {
   const {
     dedication_type: type,
@@ -157,7 +157,7 @@ function addressTyped(address: Partial<PostalAddress> | null) {
   return Object.fromEntries(typed) as Record<(typeof ADDRESS_FIELDS)[number], string>;
 }
 
-/** The values of a checkout, for showing the form again with the amounts that it offers. */
+/** A checkout's values, for showing the form again with the amounts that it offers. */
 export function typedAgain(checkout: Checkout, presets: readonly Cents[]): FormInput<GiveField> {
   const { amountCents, coversFee, currency } = checkout;
   const giftCents = coversFee ? amountCents - GIFT_FEE_CENTS : amountCents;

@@ -4,7 +4,7 @@ import { amount, type MoneyReading, ticked } from "@/server/forms/fields";
 import { PERIODS_PER_YEAR, POOL_CADENCES, type PoolCadence } from "@/server/kernel/cadence";
 import { AMOUNT_MAXIMUM_CENTS, GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
 
-/** What someone commits to who joins a pool. A year has to be an amount that can be charged. */
+/** What a new member of a pool commits to. A year must be an amount that can be charged. */
 export function joiningForm(reading: MoneyReading) {
   const fields = z
     .object({

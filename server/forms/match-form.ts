@@ -10,15 +10,15 @@ import {
 import type { Cents } from "@/server/kernel/money";
 import { readWallTime } from "@/server/kernel/wall-time";
 
-/** How much a sponsor adds for each unit given, as the form offers it. */
+/** The ratios that the form offers: the amount that a sponsor adds for each unit given. */
 export const MATCH_RATIOS = ["0.5", "1", "2", "3"] as const;
-/** The choice of a sponsor whom the organization has no record of yet. */
+/** The choice for a sponsor of whom the organization has no record yet. */
 export const NEW_SPONSOR = "new";
 
 interface MatchForm extends MoneyReading {
-  /** Where its last day ends. */
+  /** The time zone in which its last day ends. */
   timeZone: string;
-  /** Whether the sponsor is new, and so has to be named. */
+  /** Whether the sponsor is new, and so must be named. */
   isNewSponsor: boolean;
 }
 

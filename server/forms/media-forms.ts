@@ -12,12 +12,12 @@ interface FocusPoint {
 const POINT = /^(\d{1,3}),(\d{1,3})$/;
 const PERCENT_MAX = 100;
 
-/** The fields of a picture's form; each picture on a page has names of its own. */
+/** The names of a picture's fields; each picture on a page has its own. */
 export function pictureFields(id: string): { alt: string; focus: string } {
   return { alt: `alt_${id}`, focus: `focus_${id}` };
 }
 
-/** Changes what a picture says and where it is cropped; without a point, only the former. */
+/** Changes a picture's text and focal point; without a point, only the text. */
 export function pictureForm(id: string) {
   const names = pictureFields(id);
   return defineForm(
@@ -26,12 +26,12 @@ export function pictureForm(id: string) {
   );
 }
 
-/** How a form names a point. */
+/** Writes a point as the form's field has it. */
 export function focusText({ x, y }: FocusPoint): string {
   return `${x},${y}`;
 }
 
-/** Reads a point that a form names; null for anything else. */
+/** Reads a point from the form's field; null for anything else. */
 function focusPoint(text: string): FocusPoint | null {
   const [, x, y] = (POINT.exec(text) ?? []).map(Number);
   return x === undefined || y === undefined || Math.max(x, y) > PERCENT_MAX ? null : { x, y };

@@ -3,9 +3,9 @@ import { defineForm } from "@/server/forms/define-form";
 import { oneOf, ticked } from "@/server/forms/fields";
 import { GIFT_EMAILS } from "@/server/kernel/gift-emails";
 
-/** Asks what a member wants to be emailed of their organization. */
+/** Sets which emails about their organization a member gets. */
 export const memberEmailsForm = defineForm(
-  // A field named `matches` would hide the method of that name from whoever asks the form.
+  // A field named `matches` would shadow the form element's method of that name in scripts.
   z.object({ gifts: oneOf(GIFT_EMAILS, "none"), waiting_pages: ticked(), ending_matches: ticked() }),
   ({ gifts, waiting_pages: pages, ending_matches: matches }) => ({ gifts, pages, matches }),
 );

@@ -47,11 +47,11 @@ export function thanksForm(field: string) {
   return defineForm(z.object({ [field]: message }), (entered) => ({ body: entered[field] ?? "" }));
 }
 
-/** Sends a page's link again. */
+/** Asks to have a page's link emailed again. */
 export const pageLinkForm = defineForm(z.object({ email: email() }));
 
 function teamOf(input: string): "none" | "own" | { page_id: string } {
-  // A campaign without teams has a box for one's own.
+  // For a campaign without teams, the form has a checkbox to start one.
   if (input === "own" || input === "on") return "own";
   return isId(input, "campaign") ? { page_id: input } : "none";
 }

@@ -6,7 +6,7 @@ import { COUNTRY_CODES } from "@/server/kernel/countries";
 const NUMBER_MAX = 60;
 const number = () => anyText().transform((text) => text.trim().slice(0, NUMBER_MAX));
 
-/** The account that payouts go to, as its owner enters it. What is wrong with it, the operation says. */
+/** The account that payouts go to, as its owner enters it. The operation validates it. */
 export const payeeAccountForm = defineForm(
   z.object({
     way: oneOf(["iban", "us"], "iban"),

@@ -10,7 +10,7 @@ const LAST_DAY = 31;
 /** The days of a month that a schedule can name, as a form sends them. */
 export const MONTH_DAYS: readonly string[] = Array.from({ length: LAST_DAY }, (_, at) => String(at + 1));
 
-/** Asks how much is paid out; nothing means all. */
+/** Asks for the amount of a payout; an empty field means all. */
 export function payoutAmountForm(reading: MoneyReading) {
   const none = z
     .string()
@@ -21,10 +21,10 @@ export function payoutAmountForm(reading: MoneyReading) {
   );
 }
 
-/** What is confirmed as it is shown, and has nothing to fill in. */
+/** Confirms what is shown, without any fields. */
 export const confirmForm = defineForm(z.object({}));
 
-/** When a balance is paid out. A day counts for its own interval alone. */
+/** Sets when a balance is paid out. A day only counts for the interval that it belongs to. */
 export function payoutScheduleForm(reading: MoneyReading) {
   return defineForm(
     z.object({

@@ -17,7 +17,7 @@ const ONE_CENT: Cents = 1n;
 export const poolInvitationForm = defineForm(z.object({ email: email() }));
 
 interface PoolRequestForm extends MoneyReading {
-  /** The ids of those who can be paid. */
+  /** The ids of the possible payees. */
   payees: readonly string[];
   needsReason: boolean;
 }
@@ -49,7 +49,7 @@ export function poolRequestForm({ payees, needsReason, ...reading }: PoolRequest
 
 interface OptionsForm extends MoneyReading {
   mechanism: MechanismName;
-  /** The options as they are; none for a new pool. */
+  /** The current options; none for a new pool. */
   before?: Readonly<Record<string, unknown>>;
 }
 

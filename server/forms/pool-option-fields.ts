@@ -9,12 +9,12 @@ import type { TextKey } from "@/server/texts/areas";
 
 type Words = TextKey<"membership">;
 
-/** One option of a mechanism as a field of a form: what it takes, and the names of its texts. */
+/** A mechanism's option as a form field: its kind, and the names of its texts. */
 export type OptionField = { name: string; label: Words; help?: Words } & (
   | { kind: "money" }
   | { kind: "whole"; minimum: number; maximum: number }
   | { kind: "select"; values: readonly string[]; otherwise: string; words: Words }
-  /** What a threshold counts decides how it is read. */
+  /** Read as a count or as an amount, depending on what the threshold counts. */
   | { kind: "threshold" }
 );
 
@@ -23,7 +23,7 @@ const HOURS_MAX = 8_760;
 const APPROVALS_MAX = 1_000;
 const hours = { kind: "whole", minimum: 1, maximum: HOURS_MAX } as const;
 
-/** The fields of each mechanism's options, in the order of the form; what is read of them are its options. */
+/** The fields of each mechanism's options, in the order of the form. */
 export const OPTION_FIELDS: Readonly<Record<MechanismName, readonly OptionField[]>> = {
   scheduled_rotation: [
     select("interval", { label: "optionInterval", words: "cadence", values: POOL_CADENCES, otherwise: "monthly" }),
@@ -87,7 +87,7 @@ function select(name: string, field: Select): OptionField {
   return { kind: "select", name, ...field };
 }
 
-/** An amount, or nothing for none. */
+/** An amount, or null if the field is empty. */
 function optionalAmount(reading: MoneyReading) {
   return z.string().transform((text, ctx): number | null => {
     if (text.trim() === "") return null;
@@ -107,7 +107,7 @@ function wholeNumber(minimum: number, maximum: number) {
   });
 }
 
-/** The schema of what is entered for a mechanism's options. */
+/** The schema of the form's fields for a mechanism's options. */
 export function optionFields(mechanism: MechanismName, reading: MoneyReading) {
   return z.object(Object.fromEntries(OPTION_FIELDS[mechanism].map((field) => [field.name, schemaOf(field, reading)])));
 }
@@ -118,10 +118,10 @@ function schemaOf(field: OptionField, reading: MoneyReading): z.ZodType<string |
   return field.kind === "select" ? oneOf(field.values, field.otherwise) : z.string();
 }
 
-/** A mechanism's options as its operation takes them. */
+/** A mechanism's options as its operation expects them. */
 export type Governance = Record<string, string | number | boolean | null | string[]>;
 
-/** What was entered, as options. `order` is left as it was where its list was made elsewhere. */
+/** Converts the entered values to options. `order` keeps its previous value where the list was made elsewhere. */
 export function governanceOf(entered: Record<string, unknown>, before: Readonly<Record<string, unknown>>): Governance {
   const { order, draw_every, hide_results, ...rest } = entered;
   return {

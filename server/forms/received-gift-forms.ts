@@ -7,17 +7,17 @@ import {
   THANK_LETTER_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
 
-/** Notes something about a gift. */
+/** Adds a note to a gift. */
 export const giftNoteForm = defineForm(
   z.object({ note: paragraphs({ max: GIFT_NOTE_MAX_CHARACTERS, missing: "noteMissing" }) }),
 );
 
-/** Says why a gift is refunded. */
+/** Asks for the reason of a refund. */
 export const refundForm = defineForm(
   z.object({ reason: paragraphs({ max: REFUND_REASON_MAX_CHARACTERS, missing: "refundReasonMissing" }) }),
 );
 
-/** Sends a receipt to another address than the donor's. */
+/** Sends a receipt to a different address than the donor's. */
 export const resendForm = defineForm(z.object({ email: email() }));
 
 /** Writes to the donors of several gifts. */

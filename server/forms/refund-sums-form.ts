@@ -5,10 +5,10 @@ import { AMOUNT_MAXIMUM_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 import type { Locale } from "@/server/texts/locales";
 
-/** The field of a currency. */
+/** The name of a currency's field. */
 export const refundSumField = (currency: string) => `above_${currency}`;
 
-/** Asks for a sum in each currency; an empty one is none. */
+/** Asks for an amount in each currency; an empty field means none. */
 export function refundSumsForm(currencies: readonly string[], locale: Locale) {
   const fields = Object.fromEntries(
     currencies.map((currency) => {

@@ -5,7 +5,7 @@ import { ACCOUNT_OUTCOMES } from "@/server/kernel/payout-account-words";
 
 const NUMBER = /^\d{8,34}$/;
 
-/** The page of the sandbox's payout account: a number that means nothing, and what happens. */
+/** The page of the sandbox's payout account: an account number without meaning, and the outcome to simulate. */
 export const sandboxAccountForm = defineForm(
   z.object({
     number: z

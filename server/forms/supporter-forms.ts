@@ -9,7 +9,7 @@ import {
   SUPPORTER_TAGS_MAX,
 } from "@/server/kernel/limits";
 
-/** How long so many tags are, with their commas. */
+/** The maximum length of all tags with their commas. */
 const TAGS_MAX_CHARACTERS = SUPPORTER_TAGS_MAX * (SUPPORTER_TAG_MAX_CHARACTERS + 2);
 
 const tagsIn = (text: string) =>
@@ -18,7 +18,7 @@ const tagsIn = (text: string) =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== "");
 
-/** What members write about a supporter: tags with commas between them, notes, and whether not to write. */
+/** What members record about a supporter: comma-separated tags, notes, and whether not to contact them. */
 export const supporterForm = defineForm(
   z
     .object({
@@ -35,7 +35,7 @@ export const supporterForm = defineForm(
   ({ tags, ...entered }) => ({ ...entered, tags: tagsIn(tags) }),
 );
 
-/** Asks at an email address whether a supporter may be written to there. */
+/** Asks for the email address at which a supporter will be asked for permission to write there. */
 export const supporterAddressForm = defineForm(z.object({ email: email() }));
 
 /** Asks a supporter to confirm a name and postal address. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineForm, type Form } from "@/server/forms/define-form";
 import { anyText, ticked } from "@/server/forms/fields";
 
-/** The answers of a step, as they were typed: the operation says what is wrong with them. */
+/** The answers of a step as typed: the operation validates them. */
 export function answersForm(fields: readonly string[]): Form<string, Record<string, string>> {
   return defineForm(z.object(Object.fromEntries(fields.map((field) => [field, anyText()]))));
 }

@@ -3,7 +3,7 @@ import { defineForm } from "@/server/forms/define-form";
 import { paragraphs, ticked } from "@/server/forms/fields";
 import { REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
 
-/** Says what of a gift its campaign's page leaves out, and why. */
+/** Sets which parts of a gift its campaign's page leaves out, and why. */
 export const wallForm = defineForm(
   z.object({
     hide_name: ticked(),

@@ -7,8 +7,8 @@ import { settleInRounds } from "@/server/jobs/settle-in-rounds";
 const NEVER = new AbortController().signal;
 
 /**
- * Charges the years that members have just committed to, all that are due in one batch for each pool, and asks the rail
- * once those members' charges should have cleared. What the rail left open is asked about by the sweep.
+ * Charges the years that members have just committed to, in one batch per pool, and asks the rail about them once the
+ * charges should have cleared. Charges that stay open are left to the sweep.
  */
 export const chargePrepayments = job({
   name: "charge-prepayments",

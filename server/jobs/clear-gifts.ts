@@ -6,8 +6,8 @@ import { job } from "@/server/jobs/job";
 import { settleInRounds } from "@/server/jobs/settle-in-rounds";
 
 /**
- * Takes new gifts from acceptance to settlement: screens them, charges for them, and asks the rail once they should have
- * cleared. What the rail left open is asked about by the sweep.
+ * Takes new gifts from acceptance to settlement: screens them, charges for them, and asks the rail once the charges
+ * should have cleared. Charges that stay open are left to the sweep.
  */
 export const clearGifts = job({
   name: "clear-gifts",

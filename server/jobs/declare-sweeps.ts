@@ -4,7 +4,10 @@ import type { Context } from "@/server/operations/context";
 
 export const EVERY_MINUTE = "* * * * *";
 
-/** Every change notifies all of them, and most have nothing to do: in a stream of changes each looks ten times a second. */
+/**
+ * Every change notifies all drains, and most have nothing to do: during a stream of changes, each checks ten times a
+ * second.
+ */
 const DRAIN_REST_MS = 100;
 
 /** What a sweep does with the rows that were due before an instant. */
@@ -15,7 +18,7 @@ export function drain(name: string, run: (ctx: Context, signal: AbortSignal) => 
   return { name, restMs: DRAIN_REST_MS, run: (ctx, { signal }) => run(ctx, signal) };
 }
 
-/** Does what a job does, for the rows that it has left behind. */
+/** Does the work of a job for the rows that the job has left behind. */
 export function backing(name: string, run: SweepWork, graceMs = SWEEP_GRACE_MS): Sweep {
   return {
     name,
@@ -27,7 +30,7 @@ export function backing(name: string, run: SweepWork, graceMs = SWEEP_GRACE_MS):
   };
 }
 
-/** The same once a minute, in one worker: for what is rare, or costs more to find. */
+/** The same once a minute, in one worker: for work that is rare, or expensive to find. */
 export function backingByMinute(name: string, run: SweepWork, cron = EVERY_MINUTE): Sweep {
   return {
     name,
@@ -40,7 +43,7 @@ export function backingByMinute(name: string, run: SweepWork, cron = EVERY_MINUT
   };
 }
 
-/** Periodic work. What fails is made up for at the next slot. */
+/** Periodic work. A failed run is made up for at the next slot. */
 export function onSchedule(name: string, cron: string, act: (ctx: Context) => Promise<unknown>): Sweep {
   return {
     name,

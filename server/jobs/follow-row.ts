@@ -3,14 +3,14 @@ import { type Job, job } from "@/server/jobs/job";
 import type { Context } from "@/server/operations/context";
 import type { JobSteps } from "@/server/ports/job-engine";
 
-/** What is due later than that is left to the sweep: nobody waits for it to the second. */
+/** Rows that are due later than this are left to the sweep: for them, a few seconds more don't matter. */
 const SLEEP_MAX_MS = 7 * 86_400_000;
-/** A row that keeps being due is left to the sweep. */
+/** After this many rounds, a row is left to the sweep. */
 const ROUNDS_MAX = 10;
 
 /**
- * Acts on one row, sleeps until it is due again, and so on, a step a round. `act` does what is due now, if anything, and
- * returns when the row is due next, or null if it is not or others see to that.
+ * Acts on a row, sleeps until it is due again, and repeats, one step per round. `act` does what is due now, if
+ * anything, and returns when the row is due next, or null if it isn't or something else handles that.
  */
 export async function followRow(step: JobSteps, now: () => Date, act: () => Promise<Date | null>): Promise<void> {
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
@@ -23,13 +23,13 @@ export async function followRow(step: JobSteps, now: () => Date, act: () => Prom
   }
 }
 
-/** What a job may declare besides. */
+/** What else a job may declare. */
 type Options = Partial<Pick<Job, "concurrency" | "throttle" | "cancelOn" | "isNetworkBound">>;
 
 interface RowJob extends Options {
   name: string;
   sweep: string;
-  /** Does what is due of the event's subject, if anything. Returns when it is due next, or null. */
+  /** Does what is due for the event's subject, if anything. Returns when it is due next, or null. */
   act(ctx: Context, subjectId: string): Promise<Date | null>;
 }
 

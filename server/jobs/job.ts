@@ -10,7 +10,7 @@ export interface JobInput {
   step: JobSteps;
 }
 
-/** Which value of their event groups runs. */
+/** The event's value by which runs are grouped. */
 export type EventKey = "subjectId" | "groupId";
 
 export interface JobFailure {
@@ -20,32 +20,35 @@ export interface JobFailure {
 }
 
 interface JobDraft {
-  /** In kebab-case, unique and permanent: running runs are found by it. */
+  /** In kebab-case, unique and permanent: the engine finds runs in progress by it. */
   name: string;
   on: EventType | readonly EventType[];
-  /** Up to `max` events, with a key only those that share it, start one run; an event waits at most `waitMs` for others. */
+  /**
+   * Up to `max` events start one run together (with a key, only events that share it); an event waits at most `waitMs`
+   * for others.
+   */
   batch?: { max: number; waitMs: number; key?: EventKey };
-  /** At most so many runs have a step under way at once, in all processes; with a key, of each value. */
+  /** At most `limit` runs have a step in progress at once, across all processes; with a key, per value. */
   concurrency?: { limit: number; key?: EventKey };
   /** At most `limit` runs start in a period; the others wait their turn. */
   throttle?: { limit: number; periodMs: number; key?: EventKey };
-  /** A run starts once no other event has come for `waitMs`, with the latest one; at the latest after `maxWaitMs`. */
+  /** A run starts when no other event has come for `waitMs`, with the latest event; at the latest after `maxWaitMs`. */
   debounce?: { waitMs: number; maxWaitMs?: number; key?: EventKey };
   /**
-   * Whether its runs mostly wait for servers of others. The embedded engine has slots of their own for these, many more,
-   * so that a server that hangs delays neither other work nor its neighbors. Inngest needs no such distinction.
+   * Whether its runs mostly wait for external servers. The embedded engine has separate slots for these, many more of
+   * them, so that a server that hangs delays no other work. Inngest needs no such distinction.
    */
   isNetworkBound?: boolean;
-  /** Seconds, 0 to 600, by which its runs go before others that wait as long. */
+  /** Seconds, 0 to 600, by which its runs are moved ahead of others in the queue. */
   priority?: number;
-  /** An event of these types, about the same subject, ends a run that waits or sleeps. */
+  /** An event of these types about the same subject cancels a run that waits or sleeps. */
   cancelOn?: EventType | readonly EventType[];
   /** How often a failed step is retried before the run fails, 0 to 20. */
   retries: number;
   /** The sweep that finishes what a lost run of this job leaves behind. */
   sweep: string;
   run(input: JobInput): Promise<void>;
-  /** What to do once a run has failed for good, at least once. The failure itself is recorded by the engine. */
+  /** Called when a run has failed for good, at least once. The engine records the failure itself. */
   onFailure?(failure: JobFailure): Promise<void>;
 }
 
@@ -56,34 +59,37 @@ export interface Job extends JobDraft {
 }
 
 export interface SweepInput {
-  /** Rows that were due before this instant, in product time, are the sweep's; younger ones belong to their jobs. */
+  /** The sweep handles rows that were due before this instant, in product time; younger ones belong to their jobs. */
   dueBefore: Date;
-  /** When it aborts, nothing more is begun. */
+  /** Once it aborts, the sweep starts nothing more. */
   signal: AbortSignal;
-  /** Has another sweep of this process look at once, because there are rows for it. */
+  /** Makes another sweep of this process run at once, because there are rows for it. */
   kick?(sweep: string): void;
 }
 
 /**
- * Work on rows with a due time, which every worker process does by itself, whatever engine runs the jobs. Losing or
- * repeating a call does no harm, and several may run at once.
+ * Work on rows with a due time. Every worker process does it without the job engine. Losing or repeating a call does no
+ * harm, and several may run at once.
  */
 export interface Sweep {
   /** In kebab-case, unique. */
   name: string;
-  /** A cron expression of five fields, in UTC, by the product's clock: one worker runs it. Without, it runs whenever rows are due. */
+  /**
+   * A cron expression of five fields, in UTC, by the product's clock: one worker runs it. Without one, it runs whenever
+   * rows are due.
+   */
   cron?: string;
-  /** How long after its due time a row is left to its job; 0, the default, where no job does the same. */
+  /** How long after its due time a row is left to its job; 0, the default, if no job does the same work. */
   graceMs?: number;
-  /** How long it rests after each round, however often it is notified meanwhile; 0, the default, where subscribers wait. */
+  /** How long it pauses after each round, even if notified meanwhile; 0, the default, if subscribers wait for it. */
   restMs?: number;
-  /** Whether servers of others decide how long it takes, where no job says so. */
+  /** Whether external servers determine how long it takes; only needed if no job says so. */
   isNetworkBound?: boolean;
-  /** Processes what is due. Returns the instant, in product time, at which the next row is, if it knows. */
+  /** Processes what is due. Returns when the next row is due, in product time, if known. */
   run(ctx: Context, input: SweepInput): Promise<Date | null>;
 }
 
-/** All that workers do: jobs by an engine, sweeps by themselves. */
+/** All work of a worker process: jobs, run by an engine, and sweeps. */
 export interface Work {
   jobs: Job[];
   sweeps: Sweep[];

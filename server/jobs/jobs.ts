@@ -92,12 +92,15 @@ import { emailsAreFiles, jobWhileSpace, sweepWhileSpace } from "@/server/jobs/wh
 import { purgeIdempotencyKeys } from "@/server/operations/idempotency/purge-idempotency-keys";
 import { purgeRateLimitBuckets } from "@/server/operations/rate-limits/purge-rate-limit-buckets";
 
-/** Longer than a gift's own job takes to get to it. */
+/** Longer than a gift's own job takes to reach it. */
 const GIFT_GRACE_MS = 10_000;
-/** How many the job works on at once, in all workers: each holds a connection. */
+/** The maximum concurrency across all workers: each run holds a connection. */
 const AT_ONCE = 4;
 
-/** Started by an event, for its subject; the table of reactions says by which. Each has a sweep that does the same. */
+/**
+ * Jobs are started by an event and act on its subject; the table of reactions says which event. Each has a sweep that
+ * does the same work.
+ */
 const jobs: Job[] = [
   clearGifts,
   jobWhileSpace(sendReceiptJob),
@@ -127,7 +130,7 @@ const jobs: Job[] = [
   onceJob("end-recurring-gifts", "sweep-ended-campaigns", endRecurringGiftsOf),
 ];
 
-/** Rows that are due: of no job, of a job that was lost or late, and what happens by the clock. */
+/** Work on due rows: without a job, left behind by a job, or by the clock. */
 const sweeps: Sweep[] = [
   {
     name: "fan-out-events",
@@ -195,7 +198,7 @@ const sweeps: Sweep[] = [
   backingByMinute("rescreen-after-imports", rescreenChanged),
   backingByMinute("sweep-open-gifts", (ctx, _signal, dueBefore) => failOpenGiftsOfSuspended(ctx, dueBefore)),
   backingByMinute("sweep-ended-campaigns", (ctx, _signal, dueBefore) => endOverdueRecurringGifts(ctx, dueBefore)),
-  // Reads every gift of the year, so not each minute.
+  // It reads every gift of the year, so it doesn't run each minute.
   backingByMinute(
     "sweep-missing-receipts",
     (ctx, _signal, dueBefore) => issueAllMissingReceipts(ctx, dueBefore),

@@ -7,13 +7,15 @@ import { systemCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 
 /**
- * How often what is due is finished before the clock goes on although new work keeps coming: longer than the longest chain
- * in which one thing follows from another at once, so that only what others add meanwhile is left.
+ * How many rounds of finishing due work are tried before the clock moves on although new work keeps coming. More than
+ * the longest chain of immediate consequences, so that only work added by others is left.
  */
 const ROUNDS_MAX = 16;
-/** What no worker has, and no sweep finishes, is left behind after so long. */
+/** Work that no worker holds and no sweep finishes is left behind after this time. */
 const STUCK_MS = 10_000;
-/** A sweep that waits for servers of others begins nothing more after so long, and what it has left is left behind. */
+/**
+ * A sweep that waits for external servers starts nothing more after this time, and its remaining work is left behind.
+ */
 const OUTSIDE_MS = 120_000;
 const LOOK_EVERY_MS = 10;
 const FAILED_PAUSE_MS = 250;
@@ -21,29 +23,29 @@ const WAIT_NOTED_EVERY_MS = 15_000;
 
 export interface PlayOptions {
   ctx: Context;
-  /** The player's own connection, on which the plans of its statements are kept. */
+  /** The player's own connection, which keeps the plans of its statements. */
   reader: Pick<Context, "ports" | "settings" | "statement">;
   work: Work;
   signal: AbortSignal;
-  /** How often it notes what it waits for while it does not move. */
+  /** How often the player notes what it waits for while the clock stands still. */
   noteEveryMs?: number;
 }
 
-/** A move of the clock, as one worker plays it. */
+/** A movement of the clock, as one worker plays it. */
 interface Play extends Required<Omit<PlayOptions, "work">> {
   sweeps: ReadonlyMap<string, Sweep>;
-  /** The names of those for which servers of others decide how long they take. */
+  /** The names of sweeps whose duration depends on external servers. */
   networkBound: ReadonlySet<string>;
-  /** What could not be finished at its time. It is finished whenever that is possible, and not waited for again. */
+  /** Work that could not be finished in time. It is finished when possible, but not waited for again. */
   leftBehind: Set<string>;
-  /** When the clock last moved here. */
+  /** When the clock last moved in this process. */
   movedMs: number;
 }
 
 /**
- * Moves the sandbox's clock to its target, from instant to instant at which something is due, and has the sweeps finish
- * all of it, and what follows from it at once, before it goes on. Where the clock stands is a row, so that another worker
- * can go on from there. Returns once the clock is at its target, or the signal was aborted.
+ * Moves the sandbox's clock to its target, stopping at each instant at which something is due, and makes the sweeps
+ * finish that work and its immediate consequences before it moves on. The clock's position is a row, so another worker
+ * can continue from there. Returns when the clock has reached its target, or the signal was aborted.
  */
 export async function playClock({ work, noteEveryMs = WAIT_NOTED_EVERY_MS, ...given }: PlayOptions): Promise<void> {
   const sweeps = new Map(work.sweeps.map((sweep) => [sweep.name, sweep]));
@@ -72,10 +74,11 @@ async function playOn(play: Play): Promise<void> {
     if (!isBusy && (await finishWork(play, now))) continue;
     const wallMs = ctx.clock.wall().getTime();
     const until = new Date(wallMs + row.targetMs);
-    // Looked for from where nothing was due: what has fallen due since then is not skipped.
+    // Searches from the instant at which nothing was due, so that work that has become due since then is not skipped.
     const next = await nextDueAt(reader, { after: isBusy ? ctx.now() : now, until });
     if (next && next <= ctx.now() && !isBusy) continue;
-    // What a worker took between these two looks is in neither, and would end at whatever time the clock has by then.
+    // Work that a worker claimed between these two queries is in neither result, and would otherwise end at whatever
+    // time the clock shows then.
     if (!isBusy && (await waitingWork(play, ctx.now())).length > 0) continue;
     await moveClock(ctx, next ? next.getTime() - wallMs : row.targetMs);
     play.movedMs = performance.now();
@@ -83,7 +86,7 @@ async function playOn(play: Play): Promise<void> {
   }
 }
 
-/** Notes what the clock waits for, where those who wait for it read it. The log has it once that lasts. */
+/** Notes what the clock waits for, where those who wait for the clock can read it. Logs it if that lasts. */
 async function noteStandstill({ ctx, leftBehind, movedMs, noteEveryMs }: Play): Promise<void> {
   const stillMs = performance.now() - movedMs;
   if (stillMs < noteEveryMs) return;
@@ -97,7 +100,7 @@ async function noteStandstill({ ctx, leftBehind, movedMs, noteEveryMs }: Play): 
   }
 }
 
-/** What the rows are, sweep by sweep: how many, since when, and whether a worker has them. */
+/** Describes rows by sweep: how many, since when, and whether a worker holds them. */
 function waitInWords(rows: UnfinishedRow[]): string {
   if (rows.length === 0) return "Work that keeps coming at the time where it stands.";
   const parts = [...new Set(rows.map(({ sweep }) => sweep))].map((sweep) => {
@@ -110,7 +113,7 @@ function waitInWords(rows: UnfinishedRow[]): string {
   return `${parts.join("; ")}.`;
 }
 
-/** Has the sweeps finish what was due before the instant. False if there was nothing. */
+/** Makes the sweeps finish what was due before the instant. False if there was nothing. */
 async function finishWork(play: Play, dueBefore: Date): Promise<boolean> {
   const { ctx, networkBound, signal, leftBehind } = play;
   const startedMs = performance.now();
@@ -132,12 +135,12 @@ async function finishWork(play: Play, dueBefore: Date): Promise<boolean> {
   }
 }
 
-/** What was due before the instant and is not left behind, in the hands of a worker or not. */
+/** What was due before the instant and is not left behind, whether a worker holds it or not. */
 async function waitingWork({ reader, leftBehind }: Play, dueBefore: Date): Promise<UnfinishedRow[]> {
   return (await unfinishedWork(reader, dueBefore)).filter((row) => !leftBehind.has(keyOf(row)));
 }
 
-/** Runs the sweeps of rows that no worker has, one after another. False if one failed. */
+/** Runs the sweeps for rows that no worker holds, one after another. False if one failed. */
 async function runSweeps({ ctx, sweeps, signal }: Play, rows: UnfinishedRow[], dueBefore: Date): Promise<boolean> {
   let isFine = true;
   for (const name of new Set(rows.filter(({ isHeld }) => !isHeld).map(({ sweep }) => sweep))) {

@@ -7,7 +7,7 @@ import { rowJob } from "@/server/jobs/follow-row";
 import { job } from "@/server/jobs/job";
 import { EMAILS_PER_SECOND } from "@/server/kernel/limits";
 
-/** Renders a receipt and sends it. Few at once: drawing takes the time of everything else on the machine. */
+/** Renders a receipt and sends it. Low concurrency: drawing takes CPU time from everything else on the machine. */
 export const sendReceiptJob = rowJob({
   name: "send-receipt",
   sweep: "sweep-receipts",
@@ -15,7 +15,7 @@ export const sendReceiptJob = rowJob({
   act: sendReceipt,
 });
 
-/** Sends one email, again and again until the mail server accepts it or the last attempt has failed. */
+/** Sends an email, retrying until the mail server accepts it or the last attempt has failed. */
 export const sendEmail = rowJob({
   name: "send-email",
   sweep: "sweep-emails",
@@ -24,10 +24,10 @@ export const sendEmail = rowJob({
   act: (ctx, key) => sendEmails(ctx, [key], restoreReceiptPdf),
 });
 
-/** Below the thousand steps that a run may have. The sweep emails whoever is left. */
+/** Below the limit of a thousand steps per run. The sweep emails the remaining recipients. */
 const BATCHES_MAX = 900;
 
-/** Emails an update to everyone who asked for updates, a batch a step. */
+/** Emails an update to everyone who asked for updates, one batch per step. */
 export const emailUpdates = job({
   name: "email-updates",
   sweep: "sweep-updates",

@@ -2,19 +2,21 @@ import { findClearing } from "@/server/domain/payments/find-clearing";
 import type { Context } from "@/server/operations/context";
 import type { JobSteps } from "@/server/ports/job-engine";
 
-/** Charges that the rail keeps holding are left to the sweep. */
+/** Charges that are still pending after this many rounds are left to the sweep. */
 const ROUNDS_MAX = 10;
 
 interface Rounds {
   ctx: Context;
   step: JobSteps;
-  /** Charges, and returns the subjects whose charges are followed. */
+  /** Charges, and returns the subjects whose charges to follow. */
   charge(): Promise<string[]>;
-  /** Asks the rail about the charges of these subjects. */
+  /** Asks the rail about these subjects' charges. */
   settle(subjectIds: string[]): Promise<void>;
 }
 
-/** Charges, sleeps until the rail should have cleared the first charges, settles those, and so on, a step a round. */
+/**
+ * Charges, sleeps until the rail should have cleared the first charges, settles those, and repeats, one step per round.
+ */
 export async function settleInRounds({ ctx, step, charge, settle }: Rounds): Promise<void> {
   let clearing = await step.run("charge", async () => soonest(ctx, await charge()));
   for (let round = 1; clearing && round <= ROUNDS_MAX; round += 1) {
@@ -29,9 +31,9 @@ export async function settleInRounds({ ctx, step, charge, settle }: Rounds): Pro
 
 /** JSON-safe for a step. */
 interface Clearing {
-  /** All subjects that are followed. */
+  /** All followed subjects. */
   all: string[];
-  /** Those whose charges clear next. */
+  /** The subjects whose charges should clear next. */
   ids: string[];
   clearsAt: string;
 }

@@ -5,18 +5,18 @@ type Holds = (ctx: Context) => boolean;
 
 const isLow: Holds = ({ ports }) => ports.space.isLow();
 
-/** Emails that become files; those that a mail server takes need no space. */
+/** For emails that are written to files; those sent to a mail server need no disk space. */
 export const emailsAreFiles: Holds = (ctx) => ctx.ports.email.writesFiles === true && isLow(ctx);
 
 /**
- * A sweep of work that writes files or long rows and can wait: it does nothing while there is too little space, and its
- * rows stay due. What moves money is never held.
+ * Pauses a sweep that writes files or long rows and can wait: while disk space is low it does nothing, and its rows
+ * stay due. Work that moves money is never paused.
  */
 export function sweepWhileSpace(sweep: Sweep, holds: Holds = isLow): Sweep {
   return { ...sweep, run: async (ctx, input) => (holds(ctx) ? null : sweep.run(ctx, input)) };
 }
 
-/** The same for a job, which ends without having done anything: its sweep finishes that once there is space. */
+/** The same for a job, which ends without doing anything: its sweep does the work once there is space. */
 export function jobWhileSpace(job: Job, holds: Holds = isLow): Job {
   return { ...job, run: async (input) => (holds(input.ctx) ? undefined : job.run(input)) };
 }

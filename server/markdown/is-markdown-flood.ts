@@ -1,15 +1,18 @@
-/** Quotes and lists within each other; nobody reads deeper ones. */
+/** Nested quotes and lists; readable texts have fewer levels. */
 const CONTAINERS_MAX = 8;
-/** The widest indentation of a list's item: each level takes two to four columns. */
+/** The widest indentation of a list item: each level takes two to four columns. */
 const ITEM_INDENT_MAX = 32;
-/** What one paragraph may have. A parser compares each delimiter with the rest of it, and paragraphs with nothing else. */
+/**
+ * The limits of a paragraph. A parser compares each delimiter with the rest of its paragraph, but not with other
+ * paragraphs.
+ */
 const PARAGRAPH_MAX = { lines: 200, delimiters: 300, comparisons: 2_400_000 };
 
-/** Each of its characters could begin an address. */
+/** Each of its characters could begin an email or web address. */
 const LONG_WORD = /[\w.+-]{2000}/;
 const CONTAINER = /[ \t]{0,4}(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))[ \t]?/y;
 const LIST_ITEM = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]/;
-/** Runs of the characters with which emphasis or code may begin or end, and what links, addresses and HTML have. */
+/** Runs of characters that may begin or end emphasis or code, and those that occur in links, addresses and HTML. */
 const DELIMITERS = /[*_~`]+|[[\]!<&@]|www\./g;
 
 interface Paragraph {
@@ -23,7 +26,7 @@ const EMPTY: Paragraph = { characters: 0, lines: 0, delimiters: 0, hasLongWord: 
 
 /**
  * True for a text that only looks like Markdown to keep a parser busy: containers nested without end, or a paragraph
- * that is longer, or has more delimiters, than any that is meant to be read. Takes time in proportion to the text.
+ * that is longer, or has more delimiters, than any readable one. Runs in linear time.
  */
 export function isMarkdownFlood(text: string): boolean {
   let paragraph: Paragraph = { ...EMPTY };

@@ -1,7 +1,7 @@
 import { lexer, type Token, type Tokens } from "marked";
 import { type SafeHref, safeHref } from "@/server/markdown/safe-href";
 
-/** A code block, with the title that its first line may give. */
+/** A code block, with the title that its first line may contain. */
 export interface CodeSample {
   text: string;
   language: string;
@@ -32,10 +32,10 @@ export type Block =
   | { kind: "code"; samples: CodeSample[] };
 
 const BLOCK_DEPTH_MAX = 8;
-/** Deeper nesting than any text needs is shown as typed. */
+/** Deeper nesting than any real text needs is shown as typed. */
 const PHRASE_DEPTH_MAX = 12;
 
-/** In place of an address, a picture's id means one that was uploaded. */
+/** A picture's id in place of a URL stands for an uploaded picture. */
 const PICTURE_ID = /^pic_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
@@ -142,7 +142,7 @@ function phrases(tokens: readonly Token[] | undefined, isOurs: boolean, depth = 
       case "link":
         return linked(token.href, inner());
       case "image":
-        // Only uploaded pictures are shown. From elsewhere, an image becomes its description, linked if that is safe.
+        // Only uploaded pictures are shown. An external image becomes its description, linked if that is safe.
         if (PICTURE_ID.test(token.href)) return { kind: "picture", id: token.href, text: token.text };
         return linked(token.href, [token.text || "image"]);
       case "text":

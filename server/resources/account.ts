@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "@/server/kernel/scopes";
 
-// What users see of their own, and members of their organization. Names and dates are as in the API.
+// What users see of their own data, and of the organizations they are members of. Names and dates are as in the API.
 
 /** The roles of a member: at least one. */
 export const rolesField = z.array(z.enum(ROLES)).min(1).max(ROLES.length);
@@ -10,7 +10,7 @@ const cents = z.number().int().describe("The amount, in the currency's smallest 
 const at = z.iso.datetime();
 const name = z.string().nullable().describe("null for one without a public name.");
 
-/** A page of a list of what a user owns. */
+/** A page of a list of things that a user owns. */
 export function ownPage<Row extends z.ZodType>(row: Row) {
   return z.object({
     rows: z.array(row),

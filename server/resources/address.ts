@@ -35,7 +35,7 @@ export const addressField = z
   })
   .meta({ id: "AddressInput", description: "A postal address, printed on receipts." });
 
-/** An address as an identity shows it: with the parts that were given. */
+/** An address as an identity shows it: only the parts that were given. */
 export const identityAddress = z
   .strictObject({
     ...each(({ max, says }) => textOut(max).nullish().describe(says)),

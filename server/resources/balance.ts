@@ -3,7 +3,7 @@ import { type Cents, centsToJson } from "@/server/kernel/money";
 import { centsOut, identityId } from "@/server/resources/fields";
 import { currencyOut, dateOut } from "@/server/resources/response-fields";
 
-/** More than there are currencies. */
+/** Larger than the number of currencies that exist. */
 const CURRENCIES_MAX = 300;
 
 const balance = z

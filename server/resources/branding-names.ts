@@ -3,7 +3,7 @@ import type { Warning } from "@/server/resources/warning";
 
 type Branding = Record<string, unknown>;
 
-/** Other names of the fields that pages render, as paths in the branding. */
+/** Alternative names of the fields that pages render, as paths in the branding. */
 const OTHER_NAMES: readonly [path: readonly string[], name: string][] = [
   [["colors", "primary"], "primary_color"],
   [["colors", "accent"], "accent_color"],
@@ -16,15 +16,15 @@ const OTHER_NAMES: readonly [path: readonly string[], name: string][] = [
   [["cta"], "button_label"],
 ];
 
-/** A field under another name that cannot be read as that field. */
+/** An error in a field that was given under an alternative name. */
 interface NameError {
   path: string[];
   message: string;
 }
 
 /**
- * Reads fields under other names as the fields that pages render, with the rules of those. Under another name, only a text
- * or null is one of them: an object that is called `hero` is the client's own.
+ * Reads fields given under alternative names as the fields that pages render, with the same validation. An alternative
+ * name only counts if its value is text or null: an object called `hero` is the client's own data.
  */
 export function readOtherNames(
   given: Branding,
@@ -58,7 +58,7 @@ function isPlain(value: unknown): value is Branding {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Takes a name out; the object around it stays as long as it has others. */
+/** Removes a field; its parent object stays unless it becomes empty. */
 function remove(branding: Branding, [name, inner]: readonly string[]): void {
   const outer = branding[name!];
   delete branding[name!];
@@ -67,7 +67,7 @@ function remove(branding: Branding, [name, inner]: readonly string[]): void {
   if (Object.keys(rest).length > 0) branding[name!] = rest;
 }
 
-/** Names what a branding has and no page shows. */
+/** Warns of branding keys that no page shows. */
 export function brandingWarnings(branding: Branding, fields: Readonly<Record<string, unknown>>): Warning[] {
   const own = Object.entries(branding).filter(([name]) => !Object.hasOwn(fields, name));
   const params = own.flatMap(([name, value]) =>

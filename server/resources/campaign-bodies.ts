@@ -34,7 +34,7 @@ const slug = patternField(
   `must be at most ${CAMPAIGN_SLUG_MAX_CHARACTERS} lowercase letters and digits, separated by single hyphens`,
 ).describe("The campaign's part of the page URL. It must be unique. Default: generated from the name.");
 
-/** The story of a page that someone without an account starts and changes on the site. */
+/** The story of a page that someone without an account starts and edits on the site. */
 export const startedStory = markdownField(STARTED_STORY_MAX_CHARACTERS);
 
 /** What campaigns and fundraising pages have in common. */

@@ -48,7 +48,10 @@ const shownFields = {
   button_label: textField(BUTTON_LABEL_MAX_CHARACTERS, 1).nullish().describe(describe.button_label),
 };
 
-/** Branding in a request: fields that pages render are validated, under any name; all others are stored and echoed. */
+/**
+ * Branding in a request: fields that pages render are validated, under any of their names; all others are stored and
+ * echoed.
+ */
 export const brandingField = z
   .looseObject(shownFields)
   .meta({
@@ -59,13 +62,13 @@ export const brandingField = z
   .transform((given, context) => {
     const { branding, errors } = readOtherNames(given, shownFields);
     for (const { path, message } of errors) context.addIssue({ code: "custom", path, message });
-    // The other names can become more keys than were given.
+    // Resolving alternative names can produce more keys than were given.
     const whole = [...new Set([given, branding].flatMap(openObjectErrors))];
     for (const message of whole) context.addIssue({ code: "custom", message });
     return branding as typeof given;
   });
 
-/** Warns of what a request's branding has and no page shows. */
+/** Warns of keys in a request's branding that no page shows. */
 export function warnOfBranding({ branding }: { branding?: object | null }): Warning[] {
   return brandingWarnings({ ...branding }, shownFields);
 }

@@ -23,7 +23,7 @@ const describe = {
   video: "The address of a video on YouTube or Vimeo. The page loads nothing from there until someone plays it.",
 };
 
-/** A list of at most `max` items. The count is checked last, and of lists only. */
+/** A list of at most `max` items. The count is checked last, and only if the value is a list. */
 const atMost = <Item extends z.ZodType>(item: Item, max: number) =>
   z
     .array(item)
@@ -60,7 +60,7 @@ export const extraFields = {
   video_url: video.nullish().describe(describe.video),
 };
 
-/** The same in a response; null if there are none. */
+/** The same fields in a response; null if not set. */
 export const extrasOut = {
   impacts: z
     .array(
@@ -86,7 +86,7 @@ export const extrasOut = {
 };
 export type CampaignExtras = { [Name in keyof typeof extrasOut]: z.infer<(typeof extrasOut)[Name]> };
 
-/** A list as its column has it; SQL's null if it is empty. */
+/** A list as stored in its column; SQL null if it is empty. */
 export function extraAsJson(given: z.infer<typeof impacts> | z.infer<typeof faq> | null | undefined): string | null {
   if (!given || given.length === 0) return null;
   return JSON.stringify(given, (_, value) => (typeof value === "bigint" ? centsToJson(value) : value));

@@ -18,7 +18,7 @@ export const languageField = z
     "The language of its texts, as a BCP 47 tag such as `en` or `pt-BR`. Default: unknown, or on fundraising pages the campaign's.",
   );
 
-/** The same in a response. */
+/** The same field in a response. */
 export const languageOut = textOut(LANGUAGE_MAX_CHARACTERS)
   .nullable()
   .describe(
@@ -30,7 +30,10 @@ interface Worded {
   locale: string | null;
 }
 
-/** The language of a campaign's or page's own texts: said, or that of the form it was started with, or its parent's. */
+/**
+ * The language of a campaign's or page's own texts: the one that was set, else the one of the form that it was started
+ * with, else its parent's.
+ */
 export function languageOf({ language, locale, parent }: Worded & { parent: Worded | null }): string | null {
   return language ?? locale ?? (parent && languageOf({ ...parent, parent: null }));
 }

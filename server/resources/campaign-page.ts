@@ -10,10 +10,10 @@ export interface ShownParty {
   id: string;
   /** Null for a person without a display name. */
   name: string | null;
-  /** The name that a charity was verified under, if it shows another one; null otherwise. */
+  /** The name under which a charity was verified, if it shows a different one; null otherwise. */
   legalName: string | null;
   isVerifiedCharity: boolean;
-  /** What was found about a verified charity, for readers to look up; null for anyone else. */
+  /** A verified charity's entry in its register, for readers to look up; null for anyone else. */
   charity: ShownCharity | null;
 }
 
@@ -23,7 +23,7 @@ export interface ShownCharity {
   country: string | null;
   /** As the register writes it. */
   number: string | null;
-  /** When it was last compared. */
+  /** When it was last checked against the register. */
   checkedAt: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface ShownContribution {
 export interface ShownMatchingGift {
   /** Null for an anonymous sponsor, and for one without a public name. */
   sponsorName: string | null;
-  /** Null if the donor of the contribution hides the amount: it would give it away. */
+  /** Null if the contribution's donor hides the amount, which this would reveal. */
   amountCents: number | null;
 }
 
@@ -81,12 +81,12 @@ export type CampaignPhase = "draft" | "scheduled" | "live" | "paused" | "ended";
 
 /** Everything that a campaign's or fundraiser's page shows. */
 export interface CampaignPage {
-  /** With the branding that it shows: its own, and what it leaves to its organization's. */
+  /** With the effective branding: its own, completed with its organization's. */
   campaign: z.infer<typeof campaignResource>;
   /** The logo of the organization that runs it; null without one. */
   logo: ShownLogo | null;
   path: string;
-  /** What its story and its gallery show, in the order they were uploaded; a fundraising page has its campaign's too. */
+  /** The pictures of its story and gallery, in the order of upload; a fundraising page also has its campaign's. */
   pictures: Picture[];
   /** The story; null if there is none. */
   story: Block[] | null;
@@ -95,21 +95,21 @@ export interface CampaignPage {
   isListed: boolean;
   /** A fundraising page's campaign. */
   parent: { id: string; name: string; path: string } | null;
-  /** The language of what a fundraising page has from its campaign, such as impacts; null if nobody has said it. */
+  /** The language of what a fundraising page takes from its campaign, such as impacts; null if it was never set. */
   campaignLanguage: string | null;
   owner: ShownParty;
   beneficiary: ShownParty;
   wall: ShownContribution[];
   /** The cursor of the wall's next page; null at the end. */
   wallNext: string | null;
-  /** A campaign's pages, or a team's members. */
+  /** A campaign's pages, or the pages of a team's members. */
   leaders: ShownLeader[];
   /** A campaign's teams, highest total first. */
   teams: ShownTeam[];
   /** The team, if the page is one; else null. */
   ownTeam: ShownTeam | null;
   matches: ShownMatch[];
-  /** How much of what a fundraising page has raised are matching gifts; 0 on campaigns, whose matches say it. */
+  /** How much of a fundraising page's total comes from matching gifts; 0 on campaigns, whose matches show it. */
   matchedCents: number;
   /** The organizers' updates, newest first. */
   updates: ShownUpdate[];

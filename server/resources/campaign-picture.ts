@@ -11,7 +11,7 @@ const pictureColors = z.strictObject({
 });
 export type PictureColors = z.infer<typeof pictureColors>;
 
-/** What an image of a campaign shows, ready to be drawn: formatted amounts, readable colors. */
+/** The contents of a campaign's image, ready to draw: formatted amounts, readable colors. */
 export const campaignPictureFields = z.strictObject({
   language: z.string().describe("A language tag."),
   direction: z.enum(["ltr", "rtl"]).describe("The text direction."),

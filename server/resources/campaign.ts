@@ -121,7 +121,7 @@ export const campaignResource = z
 /** A campaign or page as a reader sees it. */
 export type ShownCampaign = z.infer<typeof campaignResource>;
 
-/** What else must be read to show a campaign. */
+/** The relations that must be loaded to show a campaign. */
 const pictures = { where: { kind: { in: [...ONLY_PICTURES] }, storedAt: { not: null }, removedAt: null } };
 export const withTotals = { parent: { include: { pictures } }, totals: true, pictures };
 export type CampaignWithTotals = Prisma.CampaignGetPayload<{ include: typeof withTotals }>;

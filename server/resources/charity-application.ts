@@ -6,7 +6,7 @@ import { countryOut, textOut, tokenOut, urlOut } from "@/server/resources/respon
 
 export const CHARITY_APPLICATION_STATUSES = ["open", "approved", "rejected", "withdrawn"] as const;
 
-/** What an open application can still lack. */
+/** What an open application can still be missing. */
 export const CHARITY_REQUIREMENTS = ["verification", "proof_of_control", "review"] as const;
 export type CharityRequirement = (typeof CHARITY_REQUIREMENTS)[number];
 

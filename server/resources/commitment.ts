@@ -62,16 +62,16 @@ export type ReadCommitment = Commitment & {
   currency: string;
   prepaidCents: Cents;
   feeCents: Cents;
-  /** What the member transfers with; null for one that is charged. */
+  /** The bank details for the member's transfers; null if the commitment is charged. */
   transfer: TransferTerms | null;
 };
 
-/** What a year of it costs. */
+/** The price of a year of the commitment. */
 export function annualCents({ perCadenceCents, cadence }: Pick<Commitment, "perCadenceCents" | "cadence">): Cents {
   return perCadenceCents * BigInt(PERIODS_PER_YEAR[cadence as PoolCadence]);
 }
 
-/** Writes a commitment; its payment method for those who manage the member. */
+/** Writes a commitment; the payment method is only for those who manage the member. */
 export function serializeCommitment(
   commitment: ReadCommitment,
   { isOwn }: { isOwn: boolean },

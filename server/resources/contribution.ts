@@ -13,8 +13,8 @@ export const contributionResource = giftResource
   .meta({ id: "Contribution", description: "A gift to a campaign." });
 
 /**
- * Writes a contribution. Organizers on neither side of the gift get it without what is private to the sides, such as the
- * failure reason, and, if it is anonymous, without its donor and memo.
+ * Writes a contribution. Organizers on neither side of the gift see it without what is private to the sides, such as
+ * the failure reason, and, if it is anonymous, without donor and memo.
  */
 export function serializeContribution(gift: ReadGift, reader: GiftSides): z.infer<typeof contributionResource> {
   const shown = serializeGift(gift, reader);

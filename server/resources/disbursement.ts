@@ -81,7 +81,7 @@ export const disbursementResource = z
 
 export type ReadDisbursement = Disbursement & { voices: DisbursementVoice[] };
 
-/** How many of each kind have been said. */
+/** The number of voices of each kind. */
 export function tally({ voices }: Pick<ReadDisbursement, "voices">) {
   const number = (choice: string) => voices.filter((voice) => voice.choice === choice).length;
   const [approvals, votesFor, votesAgainst, votesAbstained] = ["approve", "for", "against", "abstain"].map(number);

@@ -11,7 +11,7 @@ import { textOut } from "@/server/resources/response-fields";
 export const GIFT_EXPANSIONS = ["from", "to", "campaign", "receipt"] as const;
 export type GiftExpansion = (typeof GIFT_EXPANSIONS)[number];
 
-/** The scope of what each expansion shows, which a key needs besides the gift's. */
+/** The scope that a key needs for each expansion, in addition to the gift's. */
 export const EXPANSION_SCOPES = {
   from: "identities:read",
   to: "identities:read",
@@ -19,13 +19,13 @@ export const EXPANSION_SCOPES = {
   receipt: "receipts:read",
 } as const satisfies Record<GiftExpansion, Scope>;
 
-/** The same in a sentence of the reference. */
+/** The same as a sentence for the reference. */
 export const EXPANSION_SCOPES_TEXT =
   "What `expand` inlines needs its own scope: `identities:read` for from and to, `campaigns:read` for campaign, `receipts:read` for receipt.";
 
 export const giftExpandQuery = z.strictObject({ expand: expandField(...GIFT_EXPANSIONS) });
 
-/** What everyone who can read a gift can see of its sides. */
+/** What everyone who can read a gift can see of its parties. */
 const partyResource = z
   .strictObject({
     id: identityId.describe("The id of the identity."),

@@ -11,10 +11,10 @@ import { wholeQueryField } from "@/server/resources/number-fields";
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
 
-/** The underscore and the UUID of an id. */
+/** The underscore and the suffix after an id's prefix. */
 const ID_SUFFIX_CHARACTERS = 27;
 
-/** Kinds whose names don't follow from their camel case. */
+/** Kinds whose names can't be derived from their camel case. */
 const ID_NAMES: Partial<Record<IdKind, string>> = { apiKey: "API key", p2pPage: "fundraising page" };
 
 /** An id of one of the kinds, such as `gft_01kah0...`. */
@@ -52,20 +52,20 @@ export function textField(max: number, min = 0) {
     .meta({ minLength: min || undefined, maxLength: max, pattern: TEXT_PATTERN });
 }
 
-/** A text in Markdown. Refused if it would keep the parser busy; `isMarkdownFlood` says when. */
+/** Text in Markdown. Rejected if it would keep the parser busy; see `isMarkdownFlood`. */
 export function markdownField(max: number, min = 0) {
   const error = "has too much Markdown in one place: use fewer levels, or divide the text with blank lines";
   return textField(max, min).refine((text) => !isWithin(text, max) || !isMarkdownFlood(text), { error });
 }
 
-/** A text with twice as many code units certainly has too many characters, without counting. */
+/** A text with more than twice as many code units certainly has too many characters, so it need not be counted. */
 export function isWithin(text: string, max: number): boolean {
   return text.length <= max || (text.length <= 2 * max && [...text].length <= max);
 }
 
 export const PAYMENT_METHOD_MAX_CHARACTERS = 255;
 
-/** A payment method's id, or a token of the payment provider's, whose form is the provider's own. */
+/** A payment method's id, or the payment provider's token, in the provider's own format. */
 export const paymentMethodField = textField(PAYMENT_METHOD_MAX_CHARACTERS);
 
 /** Text of at most `max` characters with at least one visible character. */
@@ -74,7 +74,7 @@ export function nameField(max: number) {
 }
 
 /**
- * Text of at most `max` characters that matches the pattern. The length is checked first: a pattern may look at all of a
+ * Text of at most `max` characters that matches the pattern. The length is checked first: a pattern may scan the whole
  * text, and a body can be a text of a mebibyte.
  */
 export function patternField(max: number, pattern: RegExp, error: string) {
@@ -117,7 +117,7 @@ const instantText = z
     error: "is out of range",
   });
 
-/** An instant: RFC 3339 with any offset in a request, or a Date that a form of the site has read. Parsed as a Date. */
+/** An instant: RFC 3339 with any offset in a request, or a Date that a form has already parsed. Parsed as a Date. */
 export const instantField = z.preprocess((given) => (given instanceof Date ? given.toJSON() : given), instantText);
 
 /** An instant in a response: RFC 3339, UTC, milliseconds. */
@@ -142,7 +142,10 @@ const EMAIL_ERRORS: Record<EmailError, string> = {
     "must have only letters from a to z, digits and signs before the @: addresses with other letters there are not supported yet",
 };
 
-/** An email address in a request, read as it is stored. A domain in another script is taken, too; JSON Schema has no format for both. */
+/**
+ * An email address in a request, normalized as it is stored. Domains in other scripts are accepted; JSON Schema has no
+ * format that covers both.
+ */
 export const emailField = z
   .string()
   .meta({ format: "email", maxLength: EMAIL_MAX_CHARACTERS })
@@ -158,7 +161,10 @@ export function instant(date: Date): string {
   return date.toISOString();
 }
 
-/** Runs checks across several fields even if another field is invalid, to report all errors at once. */
+/**
+ * For checks across several fields: makes them run even if another field is invalid, so that all errors are reported at
+ * once.
+ */
 export function isObject(payload: { value: unknown }): boolean {
   return typeof payload.value === "object" && payload.value !== null;
 }

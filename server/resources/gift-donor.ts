@@ -3,17 +3,17 @@ import { identityAddress, type PostalAddress } from "@/server/resources/address"
 import { supporterId as supporterIdField } from "@/server/resources/fields";
 import { textOut } from "@/server/resources/response-fields";
 
-/** What a form says that the recipient gets to know, as it goes with a gift into the database. */
+/** The contact details that the recipient may see, as passed to the database with a gift. */
 export interface SharedContact {
-  /** Who gives: the company's name where someone gives for one. */
+  /** The donor's name; the company's if someone gives on its behalf. */
   name: string;
   email: string;
-  /** The postal address, where the form asked for one. Absent from contacts that were stored before forms could. */
+  /** The postal address, if the form asked for one. Absent from contacts stored before forms could ask. */
   address?: PostalAddress | null;
   company: string | null;
-  /** Who gave for the company. */
+  /** The person who gave on the company's behalf. */
   contact_name: string | null;
-  /** Whether the box for the recipient's mailings was ticked. */
+  /** Whether the donor ticked the box for the recipient's mailings. */
   allows_news: boolean;
 }
 
@@ -40,11 +40,11 @@ export interface StoredContact {
   company: string | null;
   contactName: string | null;
   allowsMailings: boolean | null;
-  /** The supporter that the address is to the recipient, or the one that this one was merged into. */
+  /** The recipient's supporter with that address, or the one that it was merged into. */
   supporterId: string | null;
 }
 
-/** Writes a donor by the contact that was shared with the gift; without one, by the name alone. */
+/** Writes a donor from the contact shared with the gift; without a contact, from the name alone. */
 export function serializeGiftDonor(contact: StoredContact | null, name: string | null): GiftDonor {
   return {
     supporter_id: contact?.supporterId ?? null,

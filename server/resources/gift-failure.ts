@@ -9,7 +9,10 @@ export interface GiftSides {
 
 type Failed = Pick<Gift, "failureCode" | "failureMessage" | "rejectedSide">;
 
-/** Why a gift failed, for its reader: a rejection by screening is for the side that was hit, for the other it is a plain decline. */
+/**
+ * Why a gift failed, as its reader may know: a rejection by screening is shown to the side that was hit, and as a plain
+ * decline to the other.
+ */
 export function failureFor({ failureCode, failureMessage, rejectedSide }: Failed, { sender, recipient }: GiftSides) {
   if (!failureCode) return {};
   const wasHit = rejectedSide === "both" ? sender || recipient : rejectedSide === "sender" ? sender : recipient;

@@ -8,7 +8,7 @@ import { commitmentId } from "@/server/resources/pool";
 
 const centsFilter = wholeQueryField(1, Number(AMOUNT_MAXIMUM_CENTS), "a whole number of cents,");
 
-/** What a list of gifts is narrowed by. Everything that is given has to hold. */
+/** The filters of a list of gifts; a gift has to match all of them. */
 export const giftListQuery = z.strictObject({
   from: identityId.optional().describe("Only gifts from this identity."),
   to: identityId.optional().describe("Only gifts to this identity."),

@@ -162,9 +162,9 @@ export type ReadGift = CreatedGift &
   };
 
 /**
- * Writes a gift for a reader on one of its sides, or on both: fields that don't apply are absent. Metadata and the
- * address to notify are for the side that wrote them, the sender's, as is what the donor has to do. A rejection by screening is
- * for the side that was hit; for the other it is a declined payment.
+ * Writes a gift for a reader on one or both of its sides: fields that don't apply are absent. Metadata, the address to
+ * notify and the donor's next action are only for the sender's side, which wrote them or has to act. A rejection by
+ * screening is shown to the side that was hit, and as a declined payment to the other.
  */
 export function serializeGift(
   gift: ReadGift,
@@ -174,7 +174,7 @@ export function serializeGift(
   const dedication = gift.dedication as z.infer<typeof dedicationOut> | null;
   const shown: z.infer<typeof giftResource> = serializeCreatedGift(gift, reader.sender ? nextAction : null);
   if (!reader.sender) shown.metadata = {};
-  // One by one: an object of spread parts costs more than all else that a list of gifts is written with.
+  // One by one: object spreads cost more than everything else in writing a list of gifts.
   if (gift.source) shown.source = gift.source as GiftSource;
   if (gift.anonymous) shown.anonymous = true;
   if (dedication) shown.dedication = reader.sender ? dedication : withoutNotice(dedication);

@@ -21,7 +21,7 @@ export const IDENTITY_TYPES = ["individual", "organization", "application"] as c
 export const IDENTITY_STATUSES = ["active", "suspended", "closed"] as const;
 export const CHARITY_STATUSES = ["unverified", "pending", "verified", "revoked"] as const;
 
-/** Nine digits and a dash, plus surrounding blanks. */
+/** Nine digits and a dash, plus surrounding spaces. */
 const EIN_MAX_CHARACTERS = 40;
 
 const ein = z
@@ -133,7 +133,7 @@ export const identityResource = z
   })
   .meta({ id: "Identity", description: "A person, an organization or an application." });
 
-/** An identity with its latest verification and the link of it, if that was asked for; null if it has none. */
+/** An identity with its latest verification (null if it has none) and, if requested, the verification's link. */
 export type IdentityWithVerification = Identity & {
   verification?: { row: CountedVerification; hostedUrl: string } | null;
 };

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { METADATA_KEY_MAX_CHARACTERS, METADATA_VALUE_FILTER_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { TEXT_PATTERN, textField } from "@/server/resources/fields";
 
-/** One of the values or several of them, repeated or in a comma-separated list. Parsed as a list, each once, in their order. */
+/**
+ * One or several of the values, repeated or in a comma-separated list. Parsed as a list without duplicates, in the
+ * order of the values.
+ */
 export function anyOfField<const Value extends string>(values: readonly Value[]) {
   const one = { type: "string", enum: values } as const;
   return z
@@ -21,7 +24,7 @@ export function anyOfField<const Value extends string>(values: readonly Value[])
     .meta({ override: { anyOf: [one, { type: "array", items: one, maxItems: values.length }] } });
 }
 
-/** Values of own metadata by their keys: `metadata[key]=value` in a query. */
+/** A filter by the client's own metadata: `metadata[key]=value` in a query. */
 export const metadataFilterField = z
   .record(textField(METADATA_KEY_MAX_CHARACTERS, 1), textField(METADATA_VALUE_FILTER_MAX_CHARACTERS))
   .refine((filters) => Object.keys(filters).length > 0, { error: "must name a key, such as metadata[order]=1042" })

@@ -12,7 +12,7 @@ import { centsField, decimalField } from "@/server/resources/number-fields";
 
 const CENTS_NOTE = "in the currency's smallest unit";
 
-/** True if the ratio has no more decimals than are stored. */
+/** True if the ratio has no more decimals than the database stores. */
 function isKept(ratio: number): boolean {
   return Math.round(ratio * MATCH_RATIO_PARTS) / MATCH_RATIO_PARTS === ratio;
 }

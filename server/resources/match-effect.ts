@@ -1,16 +1,16 @@
 import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
 import type { ShownMatch } from "@/server/resources/shown-match";
 
-/** What a form needs of a match to say what it adds. `public/give.js` reads it. */
+/** What a form needs to know about a match to show what it adds. `public/give.js` reads it. */
 export interface MatchTerms {
   ratio: number;
-  /** 0 for none. */
+  /** 0 for no limit. */
   perGiftCents: number;
   minimumCents: number;
   leftCents: number;
 }
 
-/** The terms of the matches that promise something now. */
+/** The terms of the matches that currently promise something. */
 export function matchTerms(matches: readonly ShownMatch[]): MatchTerms[] {
   return matches
     .filter(({ status, remainingCents }) => status === "active" && remainingCents > 0)
@@ -22,7 +22,7 @@ export function matchTerms(matches: readonly ShownMatch[]): MatchTerms[] {
     }));
 }
 
-/** What matches would add to a gift that arrived now: no more than they promise. */
+/** What matches would add to a gift that arrived now, up to what they promise. */
 export function matchedCents(giftCents: number, terms: readonly MatchTerms[]): number {
   return terms.reduce((sum, { ratio, perGiftCents, minimumCents, leftCents }) => {
     if (giftCents < minimumCents) return sum;

@@ -93,7 +93,7 @@ export const matchResource = z
   })
   .meta({ id: "Match", description: "A sponsor's promise to match contributions to a campaign, up to a cap." });
 
-/** A match with the amounts it failed to give. */
+/** A match with the amounts that it should have given and did not. */
 export const lapsedMatchResource = z
   .strictObject({
     match: matchResource,
@@ -104,14 +104,17 @@ export const lapsedMatchResource = z
   })
   .meta({ id: "LapsedMatch", description: "A contribution that could not be matched." });
 
-/** What else must be read to show a match. */
+/** The relations that must be loaded to show a match. */
 export const withMatchSides = {
   sponsor: { select: { type: true, displayName: true, legalName: true, managerId: true } },
   campaign: { include: { parent: true } },
 } as const;
 type ReadMatch = Prisma.MatchGetPayload<{ include: typeof withMatchSides }>;
 
-/** A match with the parties of both sides. Its sponsor's name can only be read as far as its reader may know it. */
+/**
+ * A match with the parties of both sides. The type makes sure that the sponsor's name is only read as far as its reader
+ * may know it.
+ */
 export type MatchWithSides = Omit<ReadMatch, "sponsor"> & {
   sponsor: Pick<ReadMatch["sponsor"], "managerId"> & Concealed<NamedParty>;
 };

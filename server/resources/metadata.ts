@@ -7,7 +7,7 @@ import {
 } from "@/server/kernel/limits";
 import { isWithin, type JsonObject, TEXT_PATTERN } from "@/server/resources/fields";
 
-/** What is wrong with a client-defined object: its keys, its depth, its size. */
+/** The errors of a client-defined object: its keys, depth and size. */
 export function openObjectErrors(value: object): string[] {
   const keys = Object.keys(value);
   const isDeep = isDeeperThan(value, METADATA_MAX_DEPTH);
@@ -16,7 +16,7 @@ export function openObjectErrors(value: object): string[] {
     keys.some((key) => key.length === 0 || !isWithin(key, METADATA_KEY_MAX_CHARACTERS)) &&
       `must have keys of 1 to ${METADATA_KEY_MAX_CHARACTERS} characters`,
     isDeep && `must not be nested deeper than ${METADATA_MAX_DEPTH} levels`,
-    // What is nested too deeply may overflow the stack when serialized.
+    // Serializing an object that is nested too deeply may overflow the stack.
     !isDeep &&
       Buffer.byteLength(JSON.stringify(value)) > METADATA_MAX_BYTES &&
       `must be at most ${METADATA_MAX_BYTES} bytes as JSON`,

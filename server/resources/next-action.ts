@@ -5,18 +5,18 @@ import type { TransferAccount } from "@/server/kernel/transfer-account";
 import { centsOut, instant, instantOut } from "@/server/resources/fields";
 import { currencyOut, textOut } from "@/server/resources/response-fields";
 
-/** What a gift waits for its donor to do, as far as whoever gave may know. */
+/** What a gift's donor has to do next, as far as the donor may know. */
 export interface NextAction {
   url: string;
   expiresAt: Date;
-  /** What they transfer with; null if they pay in another way. */
+  /** The bank details for the transfer; null if they pay in another way. */
   instructions: PaymentInstructions | null;
 }
 
 /** What a donor enters at their bank. */
 export interface TransferTerms {
   account: TransferAccount;
-  /** As it is entered: of twelve letters and digits, or with `RF` and two more before it. */
+  /** As the donor enters it: twelve letters and digits, or these after `RF` and two check digits. */
   reference: string;
   amountCents: Cents;
   currency: string;
@@ -69,7 +69,7 @@ export const yearInstructionsOut = standingOrderOut
   .extend({ amount_cents: centsOut.describe("What is transferred for a year, in the currency's smallest unit.") })
   .meta({ id: "CommitmentInstructions", description: "How a member transfers what a commitment costs." });
 
-/** Writes them as fields of a gift, or nothing. */
+/** Writes the next action as fields of a gift, or no fields if there is none. */
 export function nextActionField(action: NextAction | null): {
   next_action?: z.infer<typeof nextActionOut>;
   payment_instructions?: z.infer<typeof paymentInstructionsOut>;

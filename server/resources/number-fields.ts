@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AMOUNT_MAXIMUM_CENTS } from "@/server/kernel/limits";
 
-// From five digits on: a year keeps its four.
+// Groups digits only from five digits on, so that years stay ungrouped.
 const GROUPED = new Intl.NumberFormat("en-US", { useGrouping: "min2", maximumFractionDigits: 20 });
 
 /** The bounds of a number as error messages name them. */
@@ -10,13 +10,13 @@ export function rangeText(min: number, max: number): string {
 }
 
 interface Wording {
-  /** What it counts, such as "cents". */
+  /** The unit, such as "cents". */
   of?: string;
-  /** What leaving the field out means, for those who say it with 0, such as "no goal". */
+  /** What to write instead of 0, for clients that use 0 as none, such as "no goal". */
   none?: string;
 }
 
-/** The error of a number that is not one of a range: every message names the bounds. */
+/** The error for a number out of range: every message names the bounds. */
 function rangeError(what: string, min: number, max: number, none?: string) {
   return ({ code, input }: { code?: string; input?: unknown }) => {
     if (input === 0 && min > 0 && none !== undefined)
@@ -32,13 +32,13 @@ export function wholeField(min: number, max: number, { of, none }: Wording = {})
   return z.int({ error }).min(min, { error }).max(max, { error }).meta({ format: "int32" });
 }
 
-/** A number in a request that can have decimals. */
+/** A number in a request that may have decimals. */
 export function decimalField(min: number, max: number) {
   const error = rangeError("a number", min, max);
   return z.number({ error }).min(min, { error }).max(max, { error });
 }
 
-/** An amount in cents: a JSON integer of a request, or money that a form of the site has read. Parsed as money. */
+/** An amount in cents: a JSON integer in a request, or money that a form has already parsed. Parsed as money. */
 export function centsField(min: bigint, { max = AMOUNT_MAXIMUM_CENTS, none }: { max?: bigint; none?: string } = {}) {
   const cents = wholeField(Number(min), Number(max), { of: "cents", none })
     .meta({ format: "int64" })
@@ -46,11 +46,11 @@ export function centsField(min: bigint, { max = AMOUNT_MAXIMUM_CENTS, none }: { 
   return z.preprocess((given) => (typeof given === "bigint" ? Number(given) : given), cents);
 }
 
-/** A whole number in a query: its digits alone, at most as many as the maximum has, parsed as a number. */
+/** A whole number in a query: digits only, at most as many as the maximum has, parsed as a number. */
 export function wholeQueryField(min: number, max: number, what = "a whole number") {
   const error = `must be ${what} ${rangeText(min, max)}`;
   const digits = String(max).length;
-  // The length is checked first: a pattern looks at all of a text.
+  // The length is checked first, because a pattern scans the whole text.
   const isInRange = (text: string) =>
     text.length <= digits && /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
   return z

@@ -44,7 +44,7 @@ export const payoutAccountBody = z
       "The account that payouts are to go to: either a `token`, or a `return_url` to have it set up on a page.",
   });
 
-/** What each code says to whoever reads the API. */
+/** The message for each code, for users of the API. */
 export const REQUIREMENT_MESSAGES: Record<AccountRequirement, string> = {
   details_missing: "The account and its owner have to be entered on the payment provider's page.",
   document_missing: "The payment provider needs a document that proves who owns the account.",
@@ -97,13 +97,13 @@ export const changedAccountResource = z
   .strictObject({ ...facts, created_at: createdAtOut })
   .meta({ id: "ChangedPayoutAccount", description: "Where an identity's payouts go, without the URL of its page." });
 
-/** What is missing of an account, as it is stored. */
+/** A missing requirement of an account, as stored. */
 export interface StoredRequirement {
   code: AccountRequirement;
   due_at: string | null;
 }
 
-/** Reads what is missing of an account. */
+/** Reads the missing requirements of an account. */
 export function requirementsOf({ requirements }: Pick<PayoutAccount, "requirements">): StoredRequirement[] {
   return requirements as unknown as StoredRequirement[];
 }
@@ -126,7 +126,7 @@ export function serializeChangedAccount(account: PayoutAccount): z.infer<typeof 
   };
 }
 
-/** Writes a payout account with the page on which something is to be done. */
+/** Writes a payout account with the page on which its owner can act. */
 export function serializePayoutAccount(
   account: PayoutAccount,
   onboardingUrl: string | null,

@@ -47,20 +47,20 @@ export interface PayoutLine {
   giftId: string | null;
   disbursementId: string | null;
   campaignId: string | null;
-  /** Its campaign's name, for people. */
+  /** The name of its campaign, for display. */
   campaign: string | null;
   receiptNumber: string | null;
   donorName: string | null;
   occurredAt: Date;
 }
 
-/** What a line of any statement is about: in a month of a balance, also what was paid out. */
+/** What a line of any statement is about: a balance's month also lists payouts. */
 export type StatementLineType = PayoutLineType | "payout";
 
 /** A line of any statement. */
 export interface StatementLine extends Omit<PayoutLine, "type"> {
   type: StatementLineType;
-  /** The payout that it is about; absent where nothing says which. */
+  /** The payout that it is about; absent if unknown. */
   payoutId?: string;
 }
 

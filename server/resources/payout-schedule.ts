@@ -8,7 +8,7 @@ import { integerOut } from "@/server/resources/response-fields";
 export const PAYOUT_INTERVALS = ["daily", "weekly", "monthly", "manual"] as const;
 export type PayoutInterval = (typeof PAYOUT_INTERVALS)[number];
 
-/** In the order of ISO 8601: Monday is the first. */
+/** In ISO 8601 order: Monday first. */
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
@@ -42,7 +42,7 @@ export const payoutScheduleResource = z
   })
   .meta({ id: "PayoutSchedule", description: "When an identity's balance is paid out." });
 
-/** A schedule as it is shown; of an identity that has none yet, the default. */
+/** A schedule as shown; the default for an identity that has none yet. */
 export type ReadSchedule = Pick<
   PayoutSchedule,
   "identityId" | "interval" | "weekday" | "dayOfMonth" | "minimumCents" | "nextAt"

@@ -5,18 +5,18 @@ import { type PayoutStatus, payoutResource } from "@/server/resources/payout";
 import { PAYOUT_LINE_TYPES, type PayoutLineType, type StatementLineType } from "@/server/resources/payout-line";
 import { integerOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
-/** The most lines that a count may tell. */
+/** The highest number of lines that a count can state. */
 const LINES_MAX = 1_000_000_000;
-/** Each type at most twice: what came and what left. */
+/** Each type at most twice: incoming and outgoing. */
 const SUMS_MAX = 2 * PAYOUT_LINE_TYPES.length;
 
 export const PAYOUT_STATEMENT_FORMATS = ["json", "pdf", "html", "csv"] as const;
 export type PayoutStatementFormat = (typeof PAYOUT_STATEMENT_FORMATS)[number];
 
-/** What the lines of one type come to. Fees, and what goes over from one payout to the next, are apart by their sign. */
+/** The total of the lines of one type. Fees, and amounts carried over between payouts, are split by sign. */
 export interface StatementSum {
   type: PayoutLineType;
-  /** How many movements; null for what is not one by itself. */
+  /** The number of movements; null for types that are not movements of their own. */
   count: number | null;
   cents: Cents;
 }
@@ -55,16 +55,16 @@ export const payoutStatementResource = z
   })
   .meta({ id: "PayoutStatement", description: "What a payout is, where it went, and what its lines come to by type." });
 
-/** A month of a balance, or a day: its lines lead from what was there before it to the statement's amount. */
+/** A month or a day of a balance: its lines lead from the opening balance to the statement's amount. */
 export interface StatedPeriod {
   /** Written as `2026-03` or `2026-03-01`. */
   key: string;
   openingCents: Cents;
 }
 
-/** All of a statement but its lines, for documents. */
+/** Everything in a statement except its lines, for documents. */
 export interface PayoutStatement {
-  /** Null for what is in no payout yet, and for a period. */
+  /** Null for a period, and for what is not in a payout yet. */
   payout: {
     id: string;
     status: PayoutStatus;
@@ -72,25 +72,25 @@ export interface PayoutStatement {
     createdAt: Date;
     sentAt: Date | null;
     paidAt: Date | null;
-    /** A date of the bank's, at midnight in UTC. */
+    /** The bank's date, as midnight UTC. */
     arrivesOn: Date | null;
   } | null;
-  /** Null for a payout, and for what is in none yet. */
+  /** Null for a payout, and for what is not in a payout yet. */
   period: StatedPeriod | null;
-  /** Who runs the installation. */
+  /** The name of the installation. */
   house: string;
   recipient: string;
   account: { type: string; bank: string | null; last4: string | null } | null;
   currency: string;
-  /** What is paid out, what is in no payout yet, or what is there at the end of a period. */
+  /** What is paid out, what is not in a payout yet, or the closing balance of a period. */
   amountCents: Cents;
-  /** Whose days the dates are. */
+  /** The time zone of all dates. */
   timeZone: string;
   sums: readonly (Omit<StatementSum, "type"> & { type: StatementLineType })[];
   madeAt: Date;
 }
 
-/** Writes the sums by type for every response. */
+/** Writes the totals by type for every response. */
 export function serializeStatementSums(sums: readonly StatementSum[]) {
   return sums.map(({ type, count, cents }) => ({ type, count, amount_cents: centsToJson(cents) }));
 }

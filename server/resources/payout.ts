@@ -23,7 +23,7 @@ export const payoutId = idField("payout");
 export const PAYOUT_STATUSES = ["pending", "in_transit", "paid", "failed", "canceled"] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** What plans a payout. */
+/** What triggers a payout. */
 export const PAYOUT_TRIGGERS = ["schedule", "request", "disbursement"] as const;
 export type PayoutTrigger = (typeof PAYOUT_TRIGGERS)[number];
 

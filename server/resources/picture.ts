@@ -9,7 +9,7 @@ import { integerOut, textOut, urlOut } from "@/server/resources/response-fields"
 export const PICTURE_KINDS = ["cover", "logo", "organizer", "story", "gallery"] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
-/** The kinds of which a campaign has one: a new one replaces it. */
+/** The kinds of which a campaign has only one: a new picture replaces the old one. */
 export const ONLY_PICTURES: readonly PictureKind[] = ["cover", "logo", "organizer"];
 
 const MEGABYTE = 1024 * 1024;
@@ -36,7 +36,7 @@ const base64 = z
   .refine(isBase64, { error: `must be a file of at most ${PICTURE_MAX_BYTES / MEGABYTE} MB, in base64` })
   .meta({ minLength: 4, maxLength: BASE64_CHARACTERS, pattern: "^[A-Za-z0-9+/]+={0,2}$" });
 
-/** Decoding it costs less than a pattern does, on a text of megabytes. */
+/** Decoding is cheaper than matching a pattern against megabytes of text. */
 function isBase64(text: string): boolean {
   if (text === "" || text.length > BASE64_CHARACTERS) return false;
   return Buffer.from(text, "base64").toString("base64") === text;
@@ -96,7 +96,7 @@ export type Picture = z.infer<typeof pictureResource>;
 
 const FILE_PATH = /^\/pictures\/([\w-]{22})\/(\d{1,5})\.webp$/;
 
-/** Which file of which picture is at a path; null for any other path. */
+/** The picture and size that a path names; null for any other path. */
 export function pictureAt(pathname: string): { token: string; width: number } | null {
   const [, token, width] = FILE_PATH.exec(pathname) ?? [];
   return token === undefined ? null : { token, width: Number(width) };
@@ -125,5 +125,5 @@ export function serializePicture(picture: CampaignPicture, publicUrl: string): P
   };
 }
 
-/** Where a picture is cropped that names no point: in its middle. */
+/** The default focal point of a crop: the middle. */
 export const FOCUS_DEFAULT = 50;

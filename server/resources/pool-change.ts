@@ -6,7 +6,7 @@ import { openObjectOut } from "@/server/resources/response-fields";
 
 const KINDS = ["pool.update", "steward.add", "steward.remove"] as const;
 
-/** A change of a pool that takes a second steward, in every response. */
+/** A change to a pool that a second steward has to confirm, in every response. */
 export const poolChangeResource = z
   .strictObject({
     id: poolChangeId.describe("The id of the change."),

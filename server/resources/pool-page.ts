@@ -5,34 +5,37 @@ import { instant } from "@/server/resources/fields";
 import type { serializePool } from "@/server/resources/pool";
 import type { PoolRecordType } from "@/server/resources/pool-record";
 
-/** Who gets money next from a pool, as far as everyone may know. Times are RFC 3339. */
+/** Who gets money next from a pool, as far as the public may know. Times are RFC 3339. */
 export type NextPayout =
-  /** No member has a turn before the first paid commitment. */
+  /** No member has a turn until a commitment has been paid. */
   | { by: "noTurn" }
-  /** The name is null for a member who did not agree to be named; the amount if it is all that the treasury holds. */
+  /**
+   * The name is null for a member who did not agree to be named; the amount is null if it is everything in the
+   * treasury.
+   */
   | { by: "turn"; name: string | null; hasMember: boolean; opensAt: string; dueAt: string; amountCents: number | null }
   /** The time is null if a steward starts it. */
   | { by: "draw"; number: number | null; at: string | null; waiting: number }
   | { by: "vote"; closesAt: string | null; waiting: number }
   | { by: "approval"; waiting: number }
-  /** What the treasury has to hold for the oldest request; null if none waits. */
+  /** How much the treasury must hold to pay the oldest request; null if none is waiting. */
   | { by: "money"; neededCents: number | null; waiting: number };
 
-/** What a pool held after one of its ledger's records. */
+/** The balance of a pool after one of its ledger's records. */
 export interface BalancePoint {
   at: string;
   treasuryCents: number;
   reservesCents: number;
 }
 
-/** A record of a pool's ledger without what only its members may read. */
+/** A record of a pool's ledger without the parts that only its members may read. */
 export interface ShownPoolRecord extends BalancePoint {
   sequence: number;
   type: PoolRecordType;
   amountCents: number;
 }
 
-/** Someone whom a pool is for, or who answers for it. */
+/** Someone a pool is for, or who answers for it. */
 export interface PoolParty {
   name: string | null;
   isVerifiedCharity: boolean;
@@ -45,15 +48,15 @@ export interface ShownPoolDraw {
   drawnAt: string | null;
 }
 
-/** A payout, without whom and why. */
+/** A payout, without its payee and reason. */
 export interface ShownPayout {
   amountCents: number;
   at: string;
-  /** What members said afterwards, where the rule asks them. */
+  /** The members' votes afterwards, if the rule asks for them. */
   ratification: { agree: number; disagree: number } | null;
 }
 
-/** Everything that a pool's public page shows. */
+/** Everything on a pool's public page. */
 export interface PoolPage {
   pool: ReturnType<typeof serializePool>;
   path: string;
@@ -63,10 +66,10 @@ export interface PoolPage {
   creator: PoolParty | null;
   beneficiary: PoolParty | null;
   memberCount: number;
-  /** Those who run it and agreed to be named. */
+  /** The stewards who agreed to be named. */
   stewardNames: string[];
   next: NextPayout;
-  /** Approved requests that wait for money: they are paid before anything newer. */
+  /** Approved requests waiting for money: they are paid before newer ones. */
   approvedCount: number;
   payouts: ShownPayout[];
   draws: ShownPoolDraw[];
@@ -90,7 +93,7 @@ export interface PoolLedgerPage {
   next: string | null;
 }
 
-/** What everyone may see of a record. */
+/** The public part of a record. */
 export function shownPoolRecord(record: PoolRecord): ShownPoolRecord {
   return {
     sequence: record.sequence,
@@ -102,7 +105,7 @@ export function shownPoolRecord(record: PoolRecord): ShownPoolRecord {
   };
 }
 
-/** Writes a record for everyone: all that the chain is computed from, and of its details only their hash. */
+/** Writes a record for the public: everything that the chain is computed from, with only the hash of its details. */
 export function serializeChainedRecord(record: PoolRecord): ChainedRecord & { hash: string } {
   return {
     pool_id: record.poolId,

@@ -26,13 +26,16 @@ export const MECHANISMS = [
   "emergency",
   "threshold",
 ] as const;
-/** What the share of votes for a request is a share of: of the votes for and against it, or of all who have a vote. */
+/** The base for the share of votes for a request: the votes cast, or all members who can vote. */
 export const VOTE_COUNTS = ["votes", "members"] as const;
 export type MechanismName = (typeof MECHANISMS)[number];
 
 const CHARITABLE: readonly string[] = ["charitable_hardship", "fiscal_sponsorship"] satisfies LegalStructure[];
 
-/** True for a pool whose sponsor answers for it as a charity: its payouts need a reason and have no conflict of interest. */
+/**
+ * True for a pool whose sponsor answers for it as a charity: its payouts need a reason and must have no conflict of
+ * interest.
+ */
 export function isCharitable({
   legalStructure,
   sponsorAcceptedAt,

@@ -107,7 +107,7 @@ export const receiptDocument = z
   })
   .meta({ id: "ReceiptDocument", description: "Every figure and sentence of a receipt." });
 
-/** A charity's legal name with its public one next to it, if they differ. */
+/** A charity's legal name, with its public name added if that is different. */
 export function nameOnReceipts({
   name,
   display_name: shown,

@@ -21,11 +21,11 @@ import { currencyOut, integerOut, textOut } from "@/server/resources/response-fi
 export const RECURRING_GIFT_STATUSES = ["active", "past_due", "paused", "canceled", "ended"] as const;
 export type RecurringGiftStatus = (typeof RECURRING_GIFT_STATUSES)[number];
 
-/** Why one is paused. */
+/** Why a recurring gift is paused. */
 export const PAUSE_REASONS = ["requested", "payment_failed", "identity_suspended", "no_transfer"] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-/** Why one was canceled. */
+/** Why a recurring gift was canceled. */
 export const CANCEL_REASONS = [
   "requested_by_donor",
   "requested_by_campaign",
@@ -90,7 +90,7 @@ export type RecurringGiftWithTotals = RecurringGift & { totals: RecurringTotals 
  * Writes a recurring gift: fields private to donor and partner only for readers who manage the donor, and the donor and
  * memo of an anonymous one only for readers on either side of its gifts.
  *
- * @param transfer - What its donor transfers with; null for one that is charged.
+ * @param transfer - The bank details for its transfers; null for one that is charged.
  */
 export function serializeRecurringGift(
   gift: RecurringGiftWithTotals,
@@ -129,8 +129,8 @@ export function serializeRecurringGift(
 type Dated = Pick<RecurringGift, "status" | "actAt" | "dueAt" | "cadence" | "anchorDay" | "transferReference">;
 
 /**
- * The date of the next gift: while a gift is in progress, the date after it; for a transfer, when it is expected; null for one that is
- * paused.
+ * The date of the next gift: while a gift is in progress, the date after it; for a transfer, when it is expected; null
+ * while paused.
  */
 export function nextGiftAt({ status, actAt, dueAt, cadence, anchorDay, transferReference }: Dated): Date | null {
   if (status !== "active" && status !== "past_due") return null;

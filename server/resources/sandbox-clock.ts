@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instantOut, textField } from "@/server/resources/fields";
 
 const DURATION_MAX_CHARACTERS = 40;
-/** A sentence for each sweep that there is. */
+/** Enough for a sentence per sweep. */
 const WAIT_MAX_CHARACTERS = 5_000;
 
 export const clockAdvanceBody = z

@@ -1,7 +1,7 @@
 import { giftResource } from "@/server/resources/gift";
 import { receiptResource } from "@/server/resources/receipt";
 
-/** A gift in the event that says that it settled. */
+/** A gift in the event for its settlement. */
 export const settledGiftResource = giftResource
   .extend({
     receipt: receiptResource.optional().describe("Present if one was issued and the endpoint may read receipts."),

@@ -41,7 +41,7 @@ export const attachedPaymentMethodResource = paymentMethodResource
   .extend({ setup_session_id: setupSessionId.describe("The setup session in which it was saved.") })
   .meta({ id: "AttachedPaymentMethod", description: "A payment method that was saved in a setup session." });
 
-/** Writes a setup session, as expired once its time is over. */
+/** Writes a setup session, with the status `expired` once its time is over. */
 export function serializeSetupSession(
   session: SetupSession,
   url: string,

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 
-/** Shows a result by its schema: what the schema does not name is not shown. */
+/** Filters a result by its schema: fields that the schema does not name are left out. */
 export function shownAs<Shown extends z.ZodType>(schema: Shown): (result: unknown) => z.output<Shown> {
   return (result) => schema.parse(plainJson(result));
 }
 
-/** As JSON: names in snake case, dates as ISO texts and amounts as numbers, as everywhere in the API. */
+/** Converts to JSON: names in snake case, dates as ISO text and amounts as numbers, as everywhere in the API. */
 function plainJson(value: unknown): unknown {
   if (typeof value === "bigint") return Number(value);
   if (value instanceof Date) return value.toISOString();

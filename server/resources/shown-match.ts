@@ -6,13 +6,13 @@ export interface ShownMatch {
   sponsorName: string | null;
   /** The amount added per unit given. */
   ratio: number;
-  /** What it has added, what is on its way, and what it promises besides: at most its cap. */
+  /** What it has added, what is pending and what it still promises: at most its cap. */
   promisedCents: number;
   perGiftCapCents: number | null;
   minimumGiftCents: number | null;
   /** The total of its gifts that have settled. */
   matchedCents: number;
-  /** The total of its gifts on their way. */
+  /** The total of its gifts that have not settled yet. */
   pendingCents: number;
   /** What it promises to new contributions; 0 unless it is active or scheduled. */
   remainingCents: number;
@@ -20,6 +20,6 @@ export interface ShownMatch {
   startsAt: string;
   /** The end of the match or the campaign, whichever comes first; null if neither has one. */
   endsAt: string | null;
-  /** Paused, too, while its sponsor can promise nothing. */
+  /** Also paused while its sponsor can't promise anything. */
   status: "active" | "scheduled" | "paused" | "exhausted" | "ended";
 }

@@ -92,15 +92,15 @@ export const supporterUpdateBody = z
   })
   .meta({ id: "SupporterUpdate", description: "Fields to change. Fields you leave out stay unchanged." });
 
-/** A supporter with what it gave, together with those that were merged into it. */
+/** A supporter with its giving, including that of supporters merged into it. */
 export interface SupporterRow {
   id: string;
   recipientId: string;
-  /** At which they are reached. */
+  /** The address to reach them at. */
   email: string;
-  /** At which they were reached before its owner confirmed that one; null without. */
+  /** The address that was used before the supporter confirmed the current one; null without one. */
   earlierEmail: string | null;
-  /** False if the address was typed with a gift, and no more. */
+  /** False if the address was only typed into a gift form. */
   isEmailConfirmed: boolean;
   name: string | null;
   address: unknown;

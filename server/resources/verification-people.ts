@@ -2,7 +2,7 @@ import { z } from "zod";
 import { VERIFICATION_PEOPLE_MAX } from "@/server/kernel/limits";
 import { integerOut } from "@/server/resources/response-fields";
 
-/** How many of the people whom an organization named stand how. */
+/** The number of people in each state, of those whom an organization named. */
 export const verificationPeople = z
   .strictObject({
     required: integerOut(0, VERIFICATION_PEOPLE_MAX).describe("How many have to verify themselves."),
@@ -21,6 +21,6 @@ export const verificationPeople = z
 
 export type PeopleCounts = z.infer<typeof verificationPeople>;
 
-/** What the field is in a verification. */
+/** The field's description in a verification. */
 export const PEOPLE =
   "Those whom an organization named as owners or in control: each verifies themselves, with a link of their own, before it can pass. null if nobody has to be named.";

@@ -30,7 +30,7 @@ export const VERIFICATION_REQUIREMENTS = [
 ] as const;
 export type VerificationRequirement = (typeof VERIFICATION_REQUIREMENTS)[number];
 
-/** Why something has to be submitted again, in words that its person may read. */
+/** Why something has to be submitted again; the person concerned reads the texts of these codes. */
 export const CORRECTION_CODES = [
   "image_blurry",
   "image_cropped",
@@ -45,7 +45,7 @@ export const CORRECTION_CODES = [
 ] as const;
 export type CorrectionCode = (typeof CORRECTION_CODES)[number];
 
-/** Why a verification failed or was revoked, in words that its person may read. */
+/** Why a verification failed or was revoked; the person concerned reads the texts of these codes. */
 export const VERIFICATION_FAILURE_CODES = [
   "document_expired",
   "document_not_accepted",
@@ -137,7 +137,7 @@ export const verificationResource = z
   })
   .meta({ id: "Verification", description: "An attempt to verify an identity for a tier." });
 
-/** What events show: everything but the link, which is derived for each response and stored nowhere. */
+/** A verification in events: without the link, which is derived for each response and never stored. */
 export const verificationEventResource = z.strictObject({ ...shared, ...rest }).meta({
   id: "VerificationEvent",
   description: "A verification as events show it: without its link.",

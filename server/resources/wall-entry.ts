@@ -3,14 +3,14 @@ import type { Gift } from "@/server/generated/prisma/client";
 import { REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { campaignId, giftId, textField } from "@/server/resources/fields";
 
-/** What of a gift to hide or to show again. */
+/** Which parts of a gift to hide or to show again. */
 export const wallEntryBody = z.strictObject({
   name: z.boolean().nullish().describe("Whether this is about the donor's name. Default: true."),
   message: z.boolean().nullish().describe("Whether this is about the donor's message. Default: true."),
   reason: textField(REFUND_REASON_MAX_CHARACTERS).nullish().describe("Why, for the log. Donors do not see it."),
 });
 
-/** What of a gift is hidden from its campaign's page. */
+/** Which parts of a gift are hidden from its campaign's page. */
 export const wallEntryResource = z
   .object({
     gift_id: giftId,
@@ -20,7 +20,7 @@ export const wallEntryResource = z
   })
   .meta({ id: "WallEntry", description: "What a campaign's page leaves out of a gift." });
 
-/** Writes what of a gift is hidden. */
+/** Writes which parts of a gift are hidden. */
 export function serializeWallEntry({
   id,
   campaignId,

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { textOut, tokenOut } from "@/server/resources/response-fields";
 
-/** What of a request was accepted and has no effect. */
+/** Something in a request that was accepted and has no effect. */
 export interface Warning {
   param: string;
   code: "not_shown";
   message: string;
 }
 
-/** How many warnings a response has at most. */
+/** The maximum number of warnings in a response. */
 export const WARNINGS_MAX = 100;
 
-/** The warnings of a response to a change; absent if everything has its effect. */
+/** The warnings in the response to a change; absent if all of it took effect. */
 export const warningsOut = z
   .array(
     z.strictObject({

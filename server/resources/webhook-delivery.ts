@@ -19,7 +19,7 @@ export const webhookDeliveryListQuery = z.strictObject({
 });
 
 const httpStatus = integerOut(100, 999);
-/** Automatic attempts are few, and manual ones are requested one by one. */
+/** Automatic attempts are few, and each manual one is requested individually. */
 const ATTEMPTS_MAX = 10_000;
 
 /** Why one attempt can fail. */

@@ -15,7 +15,7 @@ export const webhookEndpointId = idField("webhookEndpoint");
 
 const url = textField(WEBHOOK_URL_MAX_CHARACTERS, 1);
 const description = textField(DESCRIPTION_MAX_CHARACTERS).nullish().describe("Your label for the endpoint.");
-/** Every event, those to come included. */
+/** Every event, including future ones. */
 export const ALL_EVENTS = "*";
 
 /** The bodies for endpoints that can subscribe to events of these types. */

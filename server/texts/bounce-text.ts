@@ -12,7 +12,7 @@ const REASONS: Record<BounceReason, TextKey<"received">> = {
   refused: "bounceRefused",
 };
 
-/** Why an email came back, by its code, in a sentence. */
+/** Explains in a sentence why an email bounced, by its code. */
 export function bounceText(code: string | null, locale: Locale): string {
   return translator(locale, "received")(REASONS[readBounceReason(code ?? "")]);
 }

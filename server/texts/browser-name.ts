@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those that they are compatible with. */
+/** In this order, because most browsers also name the ones that they are compatible with. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** What a browser says it is, by names that people know; null for what is not known. */
+/** The browser and system that a user agent claims to be, by their common names; null for unknown ones. */
 export function browserName(userAgent: string): { browser: string | null; system: string | null } {
   const nameIn = (names: typeof BROWSERS | typeof SYSTEMS) =>
     names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from "@/server/kernel/money";
 import type { Locale } from "@/server/texts/locales";
 
-/** Uses the digits that forms accept, in Arabic too. */
+/** Uses the digits that forms accept, also in Arabic. */
 const INTL_TAGS: Readonly<Record<Locale, string>> = {
   en: "en-US",
   es: "es",
@@ -50,8 +50,8 @@ export function formatRoundMoney(cents: Cents | number, currency: string, locale
 }
 
 /**
- * A part of a whole number, such as 42 of 100, as a whole percentage: never rounded up to 100% before all is reached. Counted
- * in whole numbers, because a fraction would be one cent before that.
+ * A share such as 42 of 100 as a whole percentage, which is 100% only when all is reached. Computed in integers,
+ * because a fraction would round up when one cent is missing.
  */
 export function formatShare(part: number, of: number, locale: Locale): string {
   const whole = Math.floor((part * 100) / of) / 100;
@@ -114,7 +114,7 @@ export function formatDistance(at: Date, now: Date, locale: Locale): string {
   if (size < MINUTE_MS) return format.format(0, "second");
   if (size < HOUR_MS) return format.format(Math.trunc(distance / MINUTE_MS), "minute");
   if (size < DAY_MS) return format.format(Math.trunc(distance / HOUR_MS), "hour");
-  // As people count: by dates, whatever the time of day.
+  // Counts calendar dates, as people do, ignoring the time of day.
   return format.format(Math.floor(at.getTime() / DAY_MS) - Math.floor(now.getTime() / DAY_MS), "day");
 }
 
@@ -123,7 +123,7 @@ export function formatList(things: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(INTL_TAGS[locale], { type: "unit", style: "short" }).format(things);
 }
 
-/** Several things to choose from, such as `this, that or another`. */
+/** A list of alternatives, such as `this, that, or another`. */
 export function formatChoice(things: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(INTL_TAGS[locale], { type: "disjunction" }).format(things);
 }

@@ -1,12 +1,12 @@
 import { intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 
-/** Languages that organizers choose from for their texts. The API takes any other. */
+/** The languages that organizers can choose for their texts. The API accepts any other. */
 const OFFERED = "ar bn cs da de el en es fa fi fr he hi hu id it ja ko nb nl pl pt ro ru sv sw th tr uk ur vi zh".split(
   " ",
 );
 
-/** The languages that texts can be said to be in, as the reader's language names them, in its order. */
+/** The languages to choose from, by their names in the reader's language, in its order. */
 export function languageChoices(locale: Locale, chosen: string | null): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([intlTag(locale)], { type: "language" });
   const tags = chosen === null || OFFERED.includes(chosen) ? OFFERED : [...OFFERED, chosen];

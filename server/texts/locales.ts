@@ -23,7 +23,7 @@ export function knownLocale(tag: string | null | undefined): Locale | null {
   return LOCALES.find((locale) => locale === language) ?? null;
 }
 
-/** The reader's language: the one chosen explicitly, or else the best match of `Accept-Language`, or else English. */
+/** The reader's language: the one chosen explicitly, else the best match of `Accept-Language`, else English. */
 export function negotiateLocale(acceptLanguage: string | null | undefined, lang?: string | null): Locale {
   const explicit = knownLocale(lang);
   if (explicit) return explicit;

@@ -2,14 +2,14 @@ import { formatDate } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** What people are shown of a mandate. */
+/** What people see of a mandate. */
 export interface MandateFacts {
   reference: string | null;
   acceptedAt: Date;
   endedAt: Date | null;
 }
 
-/** By what a bank account is debited, and since when. */
+/** The mandate by which a bank account is debited, and since when. */
 export function mandateText({ reference, acceptedAt, endedAt }: MandateFacts, locale: Locale): string {
   const t = translator(locale, "debit");
   const date = formatDate(acceptedAt, locale);
@@ -23,7 +23,7 @@ export interface AgreedMandateFacts extends MandateFacts {
   language: string | null;
 }
 
-/** When something was agreed to, and as what the payer's bank knows it. */
+/** When the mandate was agreed to, and its reference at the payer's bank. */
 export function agreedText({ reference, acceptedAt }: MandateFacts, locale: Locale): string {
   const t = translator(locale, "debit");
   const date = formatDate(acceptedAt, locale);

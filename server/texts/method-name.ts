@@ -7,7 +7,7 @@ interface NamedMethod {
   last4: string | null;
 }
 
-/** What people know brands as, where that is more than their first letter in capitals. */
+/** Brand names that are not just the code with a capital letter. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: "American Express",
   diners: "Diners Club",
@@ -18,7 +18,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: "Visa",
 };
 
-/** What a payment method is called to its owner, such as "Visa ending in 4242". */
+/** A payment method's name for its owner, such as "Visa ending in 4242". */
 export function methodName({ type, brand, last4 }: NamedMethod, locale: Locale): string {
   const t = translator(locale, "pay");
   if (last4 === null) return t("methodPlain");

@@ -1,7 +1,7 @@
 import { AREAS, type Area } from "@/server/texts/areas";
 import { LOCALES, type Locale } from "@/server/texts/locales";
 
-/** A text that a language shows in English, because nobody has translated it yet. */
+/** A text that is shown in English because it has not been translated yet. */
 export interface MissingText {
   locale: Locale;
   area: Area;

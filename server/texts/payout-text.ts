@@ -12,7 +12,10 @@ export function payoutAccountText(
   return bank === null ? t("accountEnding", { type: kind, last4 }) : t("accountFull", { type: kind, bank, last4 });
 }
 
-/** What a line of a statement is, or several of one type. What goes from one payout over to the next is named by its direction. */
+/**
+ * Describes a line of a statement, or the total of several lines of one type. Amounts carried over between payouts are
+ * named by their direction.
+ */
 export function payoutLineText(
   { type, amountCents: cents }: { type: string; amountCents: bigint },
   locale: Locale,

@@ -2,7 +2,7 @@ import { formatDate } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** What of a request says how it is decided. */
+/** The fields of a request that determine how it is decided. */
 interface Decided {
   rule: string;
   required: number;
@@ -12,7 +12,7 @@ interface Decided {
   closesAt: Date | null;
 }
 
-/** Says in a sentence what an open request waits for, and what has come in. */
+/** Says in a sentence what an open request waits for, and what has come in so far. */
 export function decisionText({ rule, required, received, quorum, ...request }: Decided, locale: Locale): string {
   const t = translator(locale, "membership");
   const date = request.closesAt ? formatDate(request.closesAt, locale) : "";

@@ -12,7 +12,7 @@ interface LegalPool {
   sponsorName: string | null;
 }
 
-/** Says what the payments of a pool are in law: whether members can deduct theirs, and what payouts are. */
+/** Explains the legal nature of a pool's payments: whether members can deduct theirs, and what payouts are. */
 export function poolLegalWords({ legal_structure, isSponsored, sponsorName }: LegalPool, locale: Locale): string {
   const t = translator(locale, "pool");
   if (isSponsored) return t("legalSponsored", { name: recipientName(sponsorName, locale) });

@@ -4,7 +4,7 @@ import { formatMoney, formatShare } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** What of a pool determines how it decides: fields of a `Pool` as the API returns it. */
+/** The fields of a pool that determine how it decides, as the API returns them. */
 export interface RuledPool {
   distribution_mechanism: string;
   /** The mechanism's options with their defaults. */
@@ -18,14 +18,14 @@ type Write = (key: TextKey<"pool">, values?: Record<string, string | number>) =>
 
 interface Wording {
   t: Write;
-  /** An amount of the pool's currency. */
+  /** Formats an amount in the pool's currency. */
   money(cents: unknown): string;
   share(percent: unknown): string;
 }
 
 const HOURS_PER_DAY = 24;
 
-/** The sentences about each mechanism, made from its options. */
+/** The sentences about each mechanism, built from its options. */
 const WORDINGS: Readonly<Record<string, (options: RuledPool["governance"], wording: Wording) => string[]>> = {
   scheduled_rotation: ({ interval, order, amount_cents: cents, late_policy: policy }, { t, money }) => [
     t("rotationTurns", { interval: String(interval) }),
@@ -72,8 +72,8 @@ const WORDINGS: Readonly<Record<string, (options: RuledPool["governance"], wordi
 };
 
 /**
- * Says in plain sentences how a pool decides who is paid, made from its mechanism, the mechanism's options, and what a
- * member needs to count. Pages, emails and documentation all have them from here.
+ * Explains in plain sentences how a pool decides who is paid, from its mechanism, the mechanism's options, and what a
+ * member needs to count. Used by pages, emails and documentation.
  */
 export function poolRules(pool: RuledPool, locale: Locale): string[] {
   const t = translator(locale, "pool");
@@ -100,7 +100,7 @@ function expiry(t: Write): string {
   return t("ruleExpires", { days: DISBURSEMENT_WAIT_DAYS });
 }
 
-/** A sentence with a time, in days where the hours are whole days. */
+/** A sentence with a duration, in days if the hours are whole days. */
 function inDaysOrHours(t: Write, hours: number, key: "voteCloses" | "emergencyRatify"): string {
   const isDays = hours % HOURS_PER_DAY === 0;
   return isDays ? t(`${key}Days`, { count: hours / HOURS_PER_DAY }) : t(`${key}Hours`, { count: hours });

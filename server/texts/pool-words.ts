@@ -5,14 +5,14 @@ import { translator } from "@/server/texts/translator";
 /** Someone whom a page of a pool mentions. */
 interface Mentioned {
   id: string;
-  /** Null for no public name. */
+  /** Null without a public name. */
   name: string | null;
   isMe?: boolean;
 }
 
 const TAIL_CHARACTERS = 4;
 
-/** What a pool's pages call someone. For those without a name, the end of their id shows who is who. */
+/** How a pool's pages name someone. Without a name, the end of the id tells people apart. */
 export function partyName({ id, name, isMe = false }: Mentioned, locale: Locale): string {
   const t = translator(locale, "membership");
   if (isMe) return t("you");
@@ -34,7 +34,7 @@ const ERRORS: Readonly<Record<string, TextKey<"form">>> = {
   cards_unavailable: "cardsUnavailable",
 };
 
-/** The form error for an error of a pool's operations; null for one that a form cannot have. */
+/** The form error for an error of a pool's operation; null if a form cannot cause it. */
 export function poolErrorKey(code: string): TextKey<"form"> | null {
   return ERRORS[code] ?? null;
 }

@@ -3,7 +3,7 @@ import type { TextKey } from "@/server/texts/areas";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** What people read for each role, and what it may do. */
+/** The text keys of each role's name and of what it may do. */
 export const ROLE_WORDS = {
   owner: { name: "roleOwner", text: "roleOwnerText" },
   admin: { name: "roleAdmin", text: "roleAdminText" },

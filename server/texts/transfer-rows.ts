@@ -8,7 +8,7 @@ import { formatMoney, intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** What a donor enters at their bank: as people read it, and as it is pasted. */
+/** A field that a donor enters at their bank: the text to read, and the text to paste. */
 export interface TransferRow {
   name: TextKey<"pay">;
   label: string;
@@ -23,7 +23,7 @@ interface Transfer {
   currency: string;
 }
 
-/** Writes what a transfer needs, in the order in which banks ask for it. */
+/** Lists the fields of a transfer in the order in which banks ask for them. */
 export function transferRows(transfer: Transfer, locale: Locale): TransferRow[] {
   const { account, reference, amountCents, currency } = transfer;
   const { holder, iban, bic, accountNumber, routingNumber, bankName } = account;
@@ -43,7 +43,7 @@ export function transferRows(transfer: Transfer, locale: Locale): TransferRow[] 
   );
 }
 
-/** An amount as banks' forms take it: with the reader's decimal sign, and nothing else. */
+/** An amount as banks' forms accept it: with the reader's decimal separator, and nothing else. */
 function typedAmount(cents: Cents, currency: string, locale: Locale): string {
   const parts = new Intl.NumberFormat(intlTag(locale), { minimumFractionDigits: 1 }).formatToParts(0.5);
   const sign = parts.find(({ type }) => type === "decimal")?.value ?? ".";

@@ -11,7 +11,7 @@ export type Translate<A extends Area> = (key: TextKey<A>, values?: Values) => st
 const stored = new Map<string, Translate<Area>>();
 
 /**
- * The texts of an area in a language, in English where nobody has translated one yet (`npm run texts -- missing`). Server
+ * The texts of an area in a language, in English where a translation is missing (`npm run texts -- missing`). Server
  * only: browsers get the strings they need. A missing value is a bug and throws.
  */
 export function translator<A extends Area>(locale: Locale, area: A): Translate<A> {
@@ -23,10 +23,10 @@ export function translator<A extends Area>(locale: Locale, area: A): Translate<A
   return translate;
 }
 
-/** As `translator`, made anew. */
+/** Like `translator`, but not cached. */
 export function translatorOf<A extends Area>(locale: Locale, area: A): Translate<A> {
   const messages: Record<string, string> = { ...AREAS[area].en, ...AREAS[area][locale] };
-  // The library's own types require the texts as literals.
+  // The library's types require text keys as literals.
   const write: (name: string, values?: Values) => string = createTranslator({
     locale: intlTag(locale),
     messages,

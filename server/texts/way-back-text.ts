@@ -4,7 +4,7 @@ import type { Locale } from "@/server/texts/locales";
 import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
-/** What a donor hears of money that went back, or stayed after a dispute. */
+/** The outcomes that a donor is notified of: the money came back, or stayed after a dispute. */
 export type MoneyOutcome = WayBack | "dispute_won";
 
 interface Words {
@@ -32,14 +32,14 @@ const TITLES: Record<WayBack, TextKey<"back">> = {
   dispute_lost: "disputeLostTitle",
 };
 
-/** A gift in words: its amount, and the campaign, or without one the recipient, who may have no public name. */
+/** A gift in words: its amount and its campaign; without a campaign, the recipient, who may have no public name. */
 export interface GiftInWords {
   amount: string;
   campaign: string | null;
   recipient: string | null;
 }
 
-/** Says in an email or on a page what became of a gift's money: what happened, what comes back and when. */
+/** Says in an email or on a page what happened to a gift's money: what happened, what comes back and when. */
 export function outcomeText(outcome: MoneyOutcome, { amount, campaign, recipient }: GiftInWords, locale: Locale) {
   const write = translator(locale, "back");
   const { subject, text, when } = WORDS[outcome];
@@ -50,7 +50,7 @@ export function outcomeText(outcome: MoneyOutcome, { amount, campaign, recipient
   return { subject: write(subject, { to }), text: write(text, { amount, to }), when: write(when, { amount }) };
 }
 
-/** The heading of the page of a gift whose money went back. */
+/** The heading of the page of a gift whose money came back. */
 export function wayBackTitle(way: WayBack, locale: Locale): string {
   return translator(locale, "back")(TITLES[way]);
 }

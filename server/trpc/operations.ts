@@ -24,7 +24,10 @@ import { listMySessions } from "@/server/domain/users/list-my-sessions";
 import { revokeMyOtherSessions, revokeMySession } from "@/server/domain/users/revoke-my-session";
 import type { AnyListOperation, AnyOperation } from "@/server/operations/operation";
 
-/** What concerns users themselves, and the teams of their organizations. No key may do it, so the API has none of it. */
+/**
+ * Operations about users themselves and the teams of their organizations. No key may run them, so the API has none of
+ * them.
+ */
 const accountOperations: readonly (AnyOperation | AnyListOperation)[] = [
   listMyGifts,
   listMyRecurringGifts,
@@ -59,7 +62,7 @@ const accountOperations: readonly (AnyOperation | AnyListOperation)[] = [
   requestDomainProof,
 ];
 
-/** Every procedure: what users do as themselves, and all that keys do, for members in their role. */
+/** Every procedure: what users do as themselves, and everything that keys can do, for members by their role. */
 export const trpcOperations: readonly (AnyOperation | AnyListOperation)[] = [
   ...accountOperations,
   ...documentedEndpoints.flatMap(({ operation }) => (operation ? [operation] : [])),

@@ -18,8 +18,8 @@ import { type ProcedureRequest, trpc, trpcError } from "@/server/trpc/trpc";
 type Declared = AnyOperation | AnyListOperation;
 
 /**
- * Projects an operation as a procedure of the same name: a query if it reads, else a mutation. Permission, input, result
- * and errors are the operation's; lists have the pages that they have in the API.
+ * Projects an operation as a procedure of the same name: a query if it reads, else a mutation. Permission, input,
+ * result and errors are the operation's; lists are paginated as in the API.
  */
 export function procedureOf(operation: Declared): AnyProcedure {
   const reads = isReading(operation);
@@ -47,7 +47,7 @@ async function run(operation: Declared, projected: Projected, request: Procedure
   return shown(operation, await projected.serialize(final, ctx, given));
 }
 
-/** Reads the input as a request to the API is read: the subject's key first, which names nothing if it is malformed. */
+/** Reads the input as the API reads a request: first the subject's key, which matches nothing if it is malformed. */
 function inputOf(
   ctx: Context,
   { subject }: Declared,
@@ -69,7 +69,10 @@ function inputOf(
   return { params: subject && params.value, ...given };
 }
 
-/** The result as clients see it. Without a schema nothing is shown; a file is its text or, if it has none, base64. */
+/**
+ * The result as clients see it. Without a schema, nothing is returned; a file is returned as text or, if it has none,
+ * as base64.
+ */
 async function shown({ output }: Declared, serialized: unknown): Promise<unknown> {
   if (!(serialized instanceof File || serialized instanceof StreamedFile)) return output ? serialized : null;
   const { mediaType, filename } = serialized;
@@ -79,7 +82,7 @@ async function shown({ output }: Declared, serialized: unknown): Promise<unknown
   return { media_type: mediaType, filename, encoding: isText ? "text" : "base64", content };
 }
 
-/** A procedure answers at once, so it holds what it answers. */
+/** Procedures cannot stream, so they buffer the whole response. */
 async function wholeOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -13,7 +13,7 @@ import { procedureOf } from "@/server/trpc/procedure-of";
 import { type ProcedureRequest, trpc } from "@/server/trpc/trpc";
 import { ForeignOrigin, NotSignedIn } from "@/server/trpc/trpc-errors";
 
-/** Where procedures are: `/api/trpc/<operation>`. */
+/** The path of procedures: `/api/trpc/<operation>`. */
 export const TRPC_PATH = "/api/trpc";
 /** The organization, or application of one, that the user acts for; without it they act for themselves. */
 export const ACTING_FOR_HEADER = "almoner-acting-for";
@@ -29,7 +29,7 @@ interface TrpcParts {
   operations: readonly (AnyOperation | AnyListOperation)[];
 }
 
-/** Makes the handler of all procedures, for users who are signed in and for nobody else. It never throws. */
+/** Creates the handler for all procedures, only for signed-in users. It never throws. */
 export function makeTrpcHandler({ ctx, limiter, operations }: TrpcParts): (request: Request) => Promise<Response> {
   const router = trpc.router(
     Object.fromEntries(operations.map((operation) => [operation.name, procedureOf(operation)])),
@@ -57,7 +57,7 @@ export function makeTrpcHandler({ ctx, limiter, operations }: TrpcParts): (reque
   };
 }
 
-/** Cookies come along with what other sites send, so each request has to come from a page of this one. */
+/** Browsers send cookies with cross-site requests, too, so each request must come from a page of this site. */
 function requireOwnPage({ settings }: Context, { method, headers }: Request): void {
   if (!OWN_SITES.has(headers.get("sec-fetch-site") ?? "none")) throw ForeignOrigin();
   const origin = headers.get("origin");
@@ -84,7 +84,7 @@ function cookieIn(headers: Headers, name: string): string | null {
   return found?.slice(name.length + 1) || null;
 }
 
-/** The request for the library, whose body was read within its limit; what was not read stays unread. */
+/** The request for the library, with the body that was already read within its limit. */
 function withBody({ url, method, headers }: Request, body: JsonBody | null): Request {
   if (method === "GET" || method === "HEAD") return new Request(url, { method });
   const accepted = { accept: headers.get("accept") ?? "*/*", "content-type": "application/json" };

@@ -7,10 +7,10 @@ import type { Context } from "@/server/operations/context";
 
 /** A request for a procedure. */
 export interface ProcedureRequest {
-  /** Acts for whoever is signed in, or for the organization that they chose. Almoner itself while `refused`. */
+  /** Acts for the user who is signed in, or for the organization that they chose. Almoner itself if `refused`. */
   ctx: Context;
   requestId: string;
-  /** Why nothing is run; null if something may be. */
+  /** The error for which nothing is run; null if the request is accepted. */
   refused: AlmonerError | null;
   /** The body as it was sent; null for a query. */
   body: JsonBody | null;
@@ -31,7 +31,7 @@ const CODES: Record<ErrorKind, TRPCError["code"]> = {
   unavailable: "SERVICE_UNAVAILABLE",
 };
 
-/** What the library itself rejects, as the API words it. */
+/** Errors of the library itself, worded as in the API. */
 const REJECTED_BY_LIBRARY: Partial<Record<TRPCError["code"], () => AlmonerError>> = {
   NOT_FOUND: UnknownPath,
   METHOD_NOT_SUPPORTED: MethodNotAllowed,
@@ -39,17 +39,17 @@ const REJECTED_BY_LIBRARY: Partial<Record<TRPCError["code"], () => AlmonerError>
   BAD_REQUEST: InvalidJson,
 };
 
-/** An error of ours as the library throws it. Its formatter finds ours again as the cause. */
+/** Wraps one of our errors for the library. Its formatter finds ours again as the cause. */
 export function trpcError(error: AlmonerError): TRPCError {
   return new TRPCError({ code: CODES[error.kind], message: error.message, cause: error });
 }
 
-/** The error of ours that the library threw, or the one that says what the library rejected. */
+/** Our error behind the one that the library threw, or the one for what the library rejected. */
 function ownError({ cause, code }: TRPCError): AlmonerError {
   return isAlmonerError(cause) ? cause : (REJECTED_BY_LIBRARY[code] ?? InternalError)();
 }
 
-/** The library. `error.data` of each of its errors is the API's error body. */
+/** The tRPC instance. `error.data` of each of its errors is the API's error body. */
 export const trpc = initTRPC.context<ProcedureRequest>().create({
   isDev: false,
   errorFormatter({ shape, error, ctx }) {

@@ -1,10 +1,10 @@
 import { FACE_FILES, type Face } from "@/server/documents/fonts/font-files";
 import { type OpenFont, openFont } from "@/server/documents/fonts/open-font";
 
-/** Characters that only say whether their neighbors connect; no font has to have them. */
+/** Characters that only control whether their neighbors connect; fonts need not contain them. */
 const JOINERS = /[\u200c\u200d]/g;
 
-/** Returns the typeface's first font that has all of the segment, and opens no more files than that takes. */
+/** Returns the typeface's first font that covers the whole segment, opening as few files as possible. */
 export async function findFont(face: Face, segment: string): Promise<OpenFont | null> {
   const codePoints = codePointsOf(segment);
   for (const file of FACE_FILES[face]) {

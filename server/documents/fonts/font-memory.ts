@@ -2,22 +2,22 @@ import type { Font, Glyph, GlyphPosition } from "fontkit";
 import { LRUCache } from "lru-cache";
 import { isPlain } from "@/server/documents/fonts/glyphs";
 
-/** Of a font, and about a kilobyte each. */
+/** Per font; about a kilobyte each. */
 const WORDS_KEPT = 2_000;
 const LATIN_LETTER = /\p{Script=Latin}/u;
 const LATIN_SCRIPT = "latn";
 
-/** What the library reads of a laid out text. */
+/** The part of a laid out text that the library reads. */
 interface LaidOut {
   glyphs: OpenGlyph[];
   positions: GlyphPosition[];
 }
 
-/** An outline as the font has it, and what it needs to be drawn. */
+/** A glyph's outline as the font stores it, and what is needed to draw it. */
 interface Outline {
   bytes: Uint8Array;
   metrics: Metrics;
-  /** The outlines that it is made of, and where in its bytes their numbers are. */
+  /** The outlines it is composed of, and the positions of their glyph numbers in its bytes. */
   components: { glyphID: number; pos: number }[];
 }
 
@@ -26,7 +26,7 @@ interface Metrics {
   bearing: number;
 }
 
-/** What fontkit has no interface for; tests guard that it works in this way. */
+/** fontkit's internals that have no public interface; tests check that they work as used here. */
 interface OpenFont extends Font {
   _glyphs: Record<number, unknown>;
   name: { records: object };
@@ -48,8 +48,9 @@ interface OpenSubset {
 }
 
 /**
- * Has a font of fontkit's remember from document to document what no document changes: the glyphs of characters, their widths
- * and outlines, and how words are laid out. What a glyph stands for is each document's own: the first characters that it had there.
+ * Makes a fontkit font remember across documents what is the same for all of them: the glyphs of characters, their
+ * widths and outlines, and the layout of words. Which characters a glyph stands for is kept per document: the first
+ * ones that it drew there.
  */
 export class FontMemory {
   private readonly font: OpenFont;
@@ -58,7 +59,7 @@ export class FontMemory {
   private readonly byCodePoint = new Map<number, OpenGlyph>();
   private readonly words = new LRUCache<string, LaidOut>({ max: WORDS_KEPT });
   private readonly outlines = new Map<number, Outline>();
-  /** The glyphs of the document, by their number; null while something is found out for all documents. */
+  /** The document's glyphs by number; null while computing something that is shared by all documents. */
   private own: OpenGlyph[] | null = [];
 
   constructor(opened: Font) {
@@ -77,15 +78,15 @@ export class FontMemory {
       isPlain(text) && features.length === 0
         ? this.layoutOf(text)
         : this.before.layout(text, features, ...rest)) as Font["layout"];
-    // Each of these would be looked up in the font's tables, many times for each run of text.
+    // The library would look up each of these in the font's tables, many times per run of text.
     for (const name of ["unitsPerEm", "ascent", "descent", "lineGap"] as const)
       Object.defineProperty(font, name, { value: font[name] });
-    // pdfkit compares the names of fonts, as JSON and in all languages, for each run of text.
+    // For each run of text, pdfkit compares the fonts' names as JSON, in all languages.
     Object.defineProperty(font.name.records, "toJSON", { value: () => font.postscriptName });
     font.createSubset = () => this.subset() as unknown as ReturnType<Font["createSubset"]>;
   }
 
-  /** Begins a document: its glyphs stand for these characters, the first ones of each glyph. */
+  /** Starts a document: each glyph stands for the first of these characters that uses it. */
   begin(characters: Iterable<string>): void {
     this.own = [];
     for (const character of characters) this.owned(this.glyphOf(character.codePointAt(0) ?? 0));
@@ -97,12 +98,12 @@ export class FontMemory {
     return this.own[glyph.id]!;
   }
 
-  /** The glyph of this number that stands for these characters. */
+  /** The glyph with this number, standing for these characters. */
   private glyph(id: number, codePoints: number[]): OpenGlyph {
     const key = `${id} ${codePoints}`;
     const known = this.glyphs.get(key);
     if (known) return known;
-    // fontkit keeps one for each number.
+    // fontkit caches only one glyph per number.
     delete this.font._glyphs[id];
     const glyph = this.before.getGlyph(id, codePoints);
     this.glyphs.set(key, glyph);
@@ -117,7 +118,7 @@ export class FontMemory {
     return glyph;
   }
 
-  /** Lays out a plain text word by word, each with what comes after it, which a space may be nearer to. */
+  /** Lays out plain text word by word, each with the character after it, because a space may be kerned against that. */
   private layoutOf(text: string): LaidOut {
     const script = LATIN_LETTER.test(text) ? LATIN_SCRIPT : undefined;
     const laidOut: LaidOut = { glyphs: [], positions: [] };
@@ -131,7 +132,7 @@ export class FontMemory {
     return laidOut;
   }
 
-  /** Lays out a word with its space, before the first letter of the next one. */
+  /** Lays out a word and its space, followed by the first letter of the next word. */
   private word(text: string, next: string, script: string | undefined): LaidOut {
     const key = `${script} ${text}${next}`;
     const known = this.words.get(key);
@@ -170,7 +171,7 @@ export class FontMemory {
     return outline;
   }
 
-  /** Finds out something that is the same for all documents. */
+  /** Computes something that is the same for all documents. */
   private forAll<Found>(find: () => Found): Found {
     const { own } = this;
     this.own = null;
@@ -182,7 +183,7 @@ export class FontMemory {
   }
 }
 
-/** The outline with the numbers that the subset gives to those that it is made of. */
+/** The outline with its components renumbered for the subset. */
 function withComponents(bytes: Uint8Array, components: Outline["components"], subset: OpenSubset): Uint8Array {
   const copy = new Uint8Array(bytes);
   const view = new DataView(copy.buffer);

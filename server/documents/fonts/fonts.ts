@@ -14,14 +14,14 @@ import {
 for (const [family, src] of Object.entries(FONTS)) Font.register({ family, src });
 for (const [family, font] of Object.entries(SHAPED)) {
   Font.register({ family, src: FONTS["Noto Sans"] });
-  // The library has no interface for a font that is no file, so it is given one that is loaded already.
+  // The library can only load fonts from files, so this one is registered as if it were already loaded.
   Object.assign(fontNamed(family), { data: font, load: async () => {} });
 }
 Font.registerHyphenationCallback(lineBreaks);
 
 const memories = new Map<string, FontMemory>();
 
-/** Prepares the fonts for a document: what they keep of the one before would label its glyphs. */
+/** Prepares the fonts for a document: otherwise the previous document's characters would label its glyphs. */
 export async function readyFontsFor(text: string): Promise<void> {
   const characters = new Set([...charactersOf(text), ...LATIN]);
   for (const family of Object.keys(FONTS)) (await memoryOf(family)).begin(characters);

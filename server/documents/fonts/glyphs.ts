@@ -4,7 +4,7 @@ import anyAscii from "any-ascii";
 export interface Coverage {
   family: string;
   covers(segment: string): boolean;
-  /** Whether a space stays in the font of the word before it, so that a name is shaped as a whole. */
+  /** Whether a space uses the font of the word before it, so that a name is shaped as a whole. */
   keepsSpaces: boolean;
 }
 
@@ -15,29 +15,29 @@ export interface Run {
 }
 
 const UNKNOWN = "?";
-/** Nearly every text: no more has to be found out about it. */
+/** Covers nearly every text, for which nothing else has to be checked. */
 const PLAIN =
   /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u012b\u012e-\u0131\u0134-\u0165\u0168-\u017f\u2013-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2025\u2026]*$/;
-/** As amounts have them, and drawn as one space. */
+/** The spaces that occur in amounts; all are drawn as a plain space. */
 const SPACES = /[ \u00a0\u202f]+/g;
 /** Joiners change how letters connect, and so how words read, in Persian and in the scripts of India. */
 const CONNECTING = String.raw`[\p{Script=Arabic}\p{Script=Devanagari}\p{M}]`;
 const JOINERS = new RegExp(`(?<=${CONNECTING})([\\u200c\\u200d])(?=${CONNECTING})`, "u");
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Whether the first font of each typeface draws the text as it stands. */
+/** Whether the first font of each typeface draws the text as it is. */
 export function isPlain(text: string): boolean {
   return PLAIN.test(text);
 }
 
-/** Whether it does so once every space is a plain one. */
+/** Whether it does so once every space is replaced by a plain one. */
 export function isPlainButSpaces(text: string): boolean {
   return isPlain(text.replace(SPACES, " "));
 }
 
 /**
- * Splits a text into runs, each with the first font that can draw all of it. What no font can draw is left out: a PDF must
- * never show letters that nobody wrote.
+ * Splits a text into runs, each with the first font that can draw all of it. Characters that no font can draw are left
+ * out: a PDF must never show letters that nobody wrote.
  */
 export function drawableRuns(text: string, fonts: readonly [Coverage, ...Coverage[]]): Run[] {
   const spaced = text.replace(SPACES, " ");
@@ -52,10 +52,10 @@ export function drawableRuns(text: string, fonts: readonly [Coverage, ...Coverag
   return runs;
 }
 
-/** Splits what can be seen of a text into what readers perceive as characters. */
+/** Splits the visible part of a text into what readers perceive as characters. */
 export function segmentsOf(text: string): string[] {
   const parts = text.normalize("NFC").split(JOINERS);
-  // Every second part is a joiner.
+  // Every second part is a joiner, which stays.
   const seen = parts.map((part, at) => (at % 2 === 1 ? part : visible(part))).join("");
   return [...graphemes.segment(seen)].map(({ segment }) => segment);
 }

@@ -2,19 +2,19 @@ import { isPlain } from "@/server/documents/fonts/glyphs";
 
 /** Scripts that write no spaces between words. */
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-/** No longer word may be expected to fit into a column. Our ids do. */
+/** Longer words may not fit into a column. Our ids do fit. */
 const LONGEST_WORD = 30;
 
 const words = new Intl.Segmenter("und", { granularity: "word" });
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Splits a word where a line may break. The PDF library adds no hyphen where an empty part stands between two. */
+/** Splits a word where a line may break. An empty part between two parts keeps the PDF library from adding a hyphen. */
 export function lineBreaks(word: string): string[] {
   const parts = SPACELESS.test(word) ? wordsIn(word) : [word];
   return parts.flatMap(chopped).flatMap((part, at) => (at === 0 ? [part] : ["", part]));
 }
 
-/** Splits a text without spaces; punctuation stays with what it follows. */
+/** Splits a text without spaces; punctuation stays with the word that it follows. */
 function wordsIn(text: string): string[] {
   const parts: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {
@@ -26,7 +26,7 @@ function wordsIn(text: string): string[] {
 
 function chopped(word: string): string[] {
   if (word.length <= LONGEST_WORD) return [word];
-  // Each character of a plain one, such as an address, is a letter of its own.
+  // In a plain word, such as an email address, every character is its own part.
   if (isPlain(word)) return [...word];
   return [...graphemes.segment(word)].map(({ segment }) => segment);
 }

@@ -3,13 +3,13 @@ import { Blob, Buffer, Direction, Face, Font, shape, Variation } from "harfbuzzj
 import decompress from "woff2-encoder/decompress";
 import type { FontFile } from "@/server/documents/fonts/font-files";
 
-/** A glyph at its place in a run, in font units from the run's left end. */
+/** A glyph and its position in a run, in font units from the run's left end. */
 interface Glyph {
   id: number;
   x: number;
   y: number;
   advance: number;
-  /** Where in the text its first letter is. Glyphs that cannot be separated share it. */
+  /** The index in the text of its first character. Glyphs that cannot be separated share it. */
   cluster: number;
 }
 

@@ -1,4 +1,4 @@
-/** Moves, lines, curves and closes, as fonts give them: `M119,671L420,671Q420,37 119,37Z`. */
+/** Move, line, curve and close commands as fonts write them: `M119,671L420,671Q420,37 119,37Z`. */
 const COMMAND = /([MLQCZ])([^MLQCZ]*)/g;
 const PAIR = /(-?[\d.]+(?:e-?\d+)?),(-?[\d.]+(?:e-?\d+)?)/g;
 

@@ -4,10 +4,12 @@ import type { OpenFont, Shaped } from "@/server/documents/fonts/open-font";
 import { outlineCommands } from "@/server/documents/fonts/outline-commands";
 import { type FontGlyph, type OutlinePoint, trueTypeFont } from "@/server/documents/fonts/true-type";
 
-/** Letters that cannot be separated, drawn as one glyph with every mark at its place. */
+/** Characters that cannot be separated, drawn as one glyph with every mark in position. */
 interface ClusterGlyph extends FontGlyph {
   id: number;
-  /** The UTF-16 units that it stands for: the PDF library counts in them, and writes them into the PDF's text. */
+  /**
+   * The UTF-16 units that it stands for: the PDF library counts in these, and writes them into the PDF's text layer.
+   */
   codePoints: number[];
 }
 
@@ -18,7 +20,7 @@ interface Piece {
 }
 
 const UNITS_PER_EM = 1000;
-/** Those of Noto Sans, so that lines are as high and stand where its lines do. */
+/** The metrics of Noto Sans, so that lines have the same height and baseline. */
 const METRICS = { unitsPerEm: UNITS_PER_EM, ascent: 1069, descent: -293 };
 const EMPTY: FontGlyph = { advanceWidth: 0, contours: [] };
 const NOTHING: ClusterGlyph = { id: 0, codePoints: [0], ...EMPTY };
@@ -27,9 +29,9 @@ const WORDLESS = /^[\s\p{P}\p{S}]/u;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
- * A font for the PDF library that HarfBuzz shapes. The library's own shaping loses where marks belong, so here letters
- * with their marks become single glyphs, out of as many font files as a document needs. It has what the library asks of
- * a font of fontkit's.
+ * A font for the PDF library that HarfBuzz shapes. The library's own shaping misplaces marks, so here letters and their
+ * marks become single glyphs, taken from as many font files as a document needs. It implements what the library uses of
+ * a fontkit font.
  */
 export class ShapedFont {
   readonly unitsPerEm = METRICS.unitsPerEm;
@@ -43,7 +45,7 @@ export class ShapedFont {
   readonly post = { isFixedPitch: false };
   readonly head = { macStyle: { italic: false } };
 
-  /** The font of each segment, and all of them in the order in which the document needed them. */
+  /** The font of each segment, and all fonts in the order of first use. */
   private readonly fontOf = new Map<string, OpenFont>();
   private fonts: OpenFont[] = [];
   private glyphs = [NOTHING];
@@ -71,7 +73,7 @@ export class ShapedFont {
     this.fonts = [...new Set(this.fontOf.values())];
   }
 
-  /** Returns whether one of the opened fonts has all of the segment. */
+  /** Returns whether one of the opened fonts covers the whole segment. */
   covers(segment: string): boolean {
     return this.fontFor(segment) !== undefined;
   }
@@ -88,7 +90,7 @@ export class ShapedFont {
     return this.glyphs[id] ?? NOTHING;
   }
 
-  /** Shapes the text; the glyphs come in its logical order. */
+  /** Shapes the text; returns the glyphs in logical order. */
   layout(text: string) {
     const glyphs = this.piecesOf(text).flatMap((piece) => this.shape(piece));
     const positions = glyphs.map(({ advanceWidth }) => ({
@@ -121,7 +123,7 @@ export class ShapedFont {
     return this.fontOf.get(segment) ?? this.fonts.find((font) => hasAll(font, segment));
   }
 
-  /** The library has split the text where its direction changes, and mirrored brackets that stand alone. */
+  /** The library has already split the text where its direction changes, and mirrored brackets that stand alone. */
   private piecesOf(text: string): Piece[] {
     const pieces: Piece[] = [];
     for (const { segment } of graphemes.segment(text)) {
@@ -151,7 +153,7 @@ export class ShapedFont {
     return starts.flatMap((start, at) => {
       const { left, width, parts } = clusters.get(start)!;
       const units = unitsOf(text.slice(start, starts[at + 1]));
-      // Programs that turn right-to-left text around turn it unit by unit, so each needs a glyph of its own.
+      // Readers that reverse right-to-left text do so one unit at a time, so each unit needs a glyph of its own.
       const [drawn, silent] = isRightToLeft ? [units.slice(0, 1), units.slice(1)] : [units, []];
       const places = parts.map(({ id, x, y }) => ({ id, x: x - left, y }));
       const glyph = this.remember(drawn, `${this.fonts.indexOf(font)} ${width} ${JSON.stringify(places)}`, () => ({
@@ -162,7 +164,7 @@ export class ShapedFont {
     });
   }
 
-  /** Returns the glyph of these units and this look, which is drawn only the first time. */
+  /** Returns the glyph for these units with this look, drawing it only the first time. */
   private remember(codePoints: number[], look: string, draw: () => FontGlyph): ClusterGlyph {
     const key = `${codePoints} ${look}`;
     const id = this.ids.get(key) ?? this.glyphs.length;
@@ -176,7 +178,7 @@ function unitsOf(text: string): number[] {
   return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 }
 
-/** Turns an outline into contours of whole units at their place. */
+/** Converts an outline into contours in whole units, moved to their position. */
 function contoursOf(outline: string, { x, y }: { x: number; y: number }, scale: number): OutlinePoint[][] {
   const contours: OutlinePoint[][] = [];
   for (const { command, points } of outlineCommands(outline)) {

@@ -24,7 +24,7 @@ interface Box {
 }
 
 const NO_BOX: Box = { xMin: 0, yMin: 0, xMax: 0, yMax: 0 };
-/** What `checkSumAdjustment` in `head` makes the sum of the whole file. */
+/** The checksum of the whole file must add up to this; `checkSumAdjustment` in `head` makes it so. */
 const MAGIC_SUM = 0xb1b0afba;
 const HEAD_ADJUSTMENT_AT = 8;
 const HEADER_BYTES = 12;
@@ -39,7 +39,7 @@ export function trueTypeFont(glyphs: readonly FontGlyph[], metrics: FontMetrics)
   const box = boxes.reduce(around, NO_BOX);
   const offsets = [0];
   for (const outline of outlines) offsets.push(offsets.at(-1)! + outline.length);
-  // In the order of their names, as the format requires.
+  // Sorted by name, as the format requires.
   return assemble([
     ["glyf", Buffer.concat(outlines)],
     ["head", headTable(metrics.unitsPerEm, box)],
@@ -53,7 +53,7 @@ export function trueTypeFont(glyphs: readonly FontGlyph[], metrics: FontMetrics)
   ]);
 }
 
-/** Big-endian integers, each with its count of bytes. */
+/** Encodes integers as big-endian, each with its number of bytes. */
 function numbers(fields: readonly (readonly [bytes: 1 | 2 | 4, value: number])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((total, [bytes]) => total + bytes, 0));
   let at = 0;
@@ -100,7 +100,7 @@ function around(one: Box, other: Box): Box {
   };
 }
 
-/** Created at the zero of the format's clock, so that the same glyphs always give the same bytes. */
+/** The creation date is zero, so that the same glyphs always give the same bytes. */
 function headTable(unitsPerEm: number, { xMin, yMin, xMax, yMax }: Box): Buffer {
   const LONG_OFFSETS = 1;
   return Buffer.concat([

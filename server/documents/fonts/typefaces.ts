@@ -5,14 +5,14 @@ import { ShapedFont } from "@/server/documents/fonts/shaped-font";
 
 const file = (name: string) => path.resolve("server/documents/fonts", `${name}.ttf`);
 
-/** Every font file that a PDF embeds. It draws only letters that need no shaping. */
+/** The font files that PDFs embed. They draw only letters that need no shaping. */
 export const FONTS = {
   "Source Serif 4 SemiBold": file("source-serif-4-semibold"),
   "Noto Sans": file("noto-sans-regular"),
   "Noto Sans SemiBold": file("noto-sans-semibold"),
 } as const;
 
-/** The fonts that draw everything else, made anew for each document out of the glyphs that it needs. */
+/** The fonts that draw everything else, built for each document from the glyphs that it needs. */
 export const SHAPED = {
   "Shaped Sans": new ShapedFont("ShapedSans", "regular"),
   "Shaped Sans SemiBold": new ShapedFont("ShapedSans-SemiBold", "semibold"),
@@ -24,7 +24,7 @@ export type Fonts = readonly [Coverage, ...Coverage[]];
 /** The characters of our own labels. */
 export const LATIN = Array.from({ length: 0xe0 }, (_, index) => String.fromCodePoint(0x20 + index));
 
-/** The libraries place no marks, and order no letters, of these. */
+/** Characters for which the libraries neither position marks nor reorder letters. */
 const NEEDS_SHAPING = /[\p{M}\p{Script=Devanagari}\u200c\u200d]/u;
 
 /** The fonts that draw text, first choice first. */
@@ -38,20 +38,20 @@ export function isDrawable(segment: string): boolean {
 }
 
 /**
- * The characters to look up in a font one by one before it draws a text. For each glyph, a font keeps the characters that it
- * first stood for, and the text layer of the PDF is written from these. A font that has drawn `ị` as `i` and a dot would go
- * on to label every `i` like that.
+ * The characters to look up in a font one by one before it draws a text. A font remembers for each glyph the first
+ * characters that it stood for, and the PDF's text layer is written from these. A font that had drawn `ị` as `i` and a
+ * dot would label every `i` like that afterwards.
  */
 export function charactersOf(text: string): Set<string> {
   return new Set([...text, ...text.normalize("NFD")]);
 }
 
-/** Opens the fonts that the text needs besides those that are embedded; those of the texts before stay open. */
+/** Opens the fonts that the text needs besides the embedded ones; fonts opened for previous texts stay open. */
 export async function openShapedFonts(text: string): Promise<void> {
   const segments = new Set(
     (isPlainButSpaces(text) ? [] : segmentsOf(text)).filter((segment) => !BODY[0].covers(segment)),
   );
-  // A space and a hyphen belong to every text.
+  // Any text may need a space and a hyphen.
   if (segments.size > 0) segments.add(" ").add("-");
   for (const font of Object.values(SHAPED)) await font.add(segments);
 }

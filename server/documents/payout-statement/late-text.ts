@@ -1,18 +1,18 @@
 import type PDFDocument from "pdfkit";
 import type { Reference } from "pdfkit";
 
-/** How the pages call it. */
+/** The name by which pages refer to it. */
 const NAME = "Late";
 
 /**
- * What stands on every page and is known only at the end, such as how many there are: one object of the file, which each page
- * refers to and which is written last. So no page waits for it.
+ * Text that every page shows and that is only known at the end, such as the page count: one object in the file, which
+ * each page references and which is written last, so that pages need not be held back for it.
  */
 export class LateText {
   private readonly fonts: Record<string, Reference> = {};
   private readonly form: Reference;
 
-  /** Room for so many points of a line, of which as many are above its baseline. */
+  /** `width` and `height` of the text's box in points, with `height` both above and below the baseline. */
   constructor(
     private readonly pdf: PDFDocument,
     width: number,
@@ -26,13 +26,13 @@ export class LateText {
     });
   }
 
-  /** Has the current page show it, with its baseline beginning here. */
+  /** Makes the current page show the text, with the start of its baseline at this position. */
   place(x: number, y: number): void {
     this.pdf.page.xobjects[NAME] = this.form;
     this.pdf.save().transform(1, 0, 0, 1, x, y).addContent(`/${NAME} Do`).restore();
   }
 
-  /** Draws it, at the place of origin, and writes it. */
+  /** Draws the text at the origin, and writes the object. */
   end(draw: () => void): void {
     const { pdf, form, fonts } = this;
     const { page } = pdf;

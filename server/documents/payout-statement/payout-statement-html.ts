@@ -12,7 +12,7 @@ import { byteStream } from "@/server/kernel/byte-stream";
 import type { StatementLine } from "@/server/resources/payout-line";
 import type { PayoutStatement } from "@/server/resources/payout-statement";
 
-/** Writes the statement of a payout as a complete page, some lines at a time as its reader asks for them. */
+/** Writes the statement of a payout as a complete page, some lines at a time, as its reader requests them. */
 export function payoutStatementHtml(
   statement: PayoutStatement,
   pages: AsyncIterable<readonly StatementLine[]>,
@@ -30,7 +30,7 @@ async function* partsOf(
   yield encoder.encode(payoutStatementEnd(statement));
 }
 
-/** The page up to its first line. */
+/** The page up to the first line. */
 function payoutStatementStart(statement: PayoutStatement): string {
   const { rows, total } = sumsOf(statement);
   return html`<!doctype html>
@@ -72,7 +72,7 @@ ${rows.map(({ what, count, amount }) => html`<tr><th scope="row">${what}</th><td
 ${balanceRow(statement, "opening")}`.text;
 }
 
-/** What a period begins or ends with. */
+/** The opening or closing balance of a period. */
 function balanceRow(statement: PayoutStatement, which: "opening" | "closing"): Markup {
   if (!statement.period) return html``;
   const { what, amount } = balancesOf(statement, statement.period)[which];
@@ -86,7 +86,7 @@ function payoutStatementRows(statement: PayoutStatement, lines: readonly Stateme
   )}`.text;
 }
 
-/** What follows the last line. */
+/** Everything after the last line. */
 function payoutStatementEnd(statement: PayoutStatement): string {
   return html`${balanceRow(statement, "closing")}</tbody>
 </table>

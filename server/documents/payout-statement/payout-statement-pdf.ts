@@ -50,8 +50,8 @@ const OWN = [
 const LINE_TITLES = [WORDS.date, WORDS.what, WORDS.donor, WORDS.campaign, WORDS.receipt, WORDS.amount];
 
 /**
- * Writes the statement of a payout as a PDF, some lines at a time: each page is over and gone before the next one begins, so
- * it takes no more memory for many lines than for few. The same statement always gives the same bytes.
+ * Writes the statement of a payout as a PDF, some lines at a time: each page is written out before the next one begins,
+ * so memory use doesn't grow with the number of lines. The same statement always gives the same bytes.
  */
 export class PayoutStatementPdf {
   private readonly paper: StatementPaper;
@@ -65,7 +65,7 @@ export class PayoutStatementPdf {
     this.paper = new StatementPaper(visible(titleOf(statement)), statement.madeAt);
   }
 
-  /** Begins a statement, of which one process draws one at a time: they share fonts. */
+  /** Starts a statement. A process draws one at a time, because they share fonts. */
   static async begin(statement: PayoutStatement): Promise<PayoutStatementPdf> {
     const pdf = new PayoutStatementPdf(statement);
     await pdf.head();
@@ -80,7 +80,7 @@ export class PayoutStatementPdf {
     this.hasLines ||= rows.length > 0;
   }
 
-  /** Writes what follows the last line. */
+  /** Writes everything after the last line. */
   end(): void {
     this.balance("closing");
     this.isInTable = false;
@@ -90,7 +90,7 @@ export class PayoutStatementPdf {
     this.paper.end(pages!, QUIET_TEXT);
   }
 
-  /** What has been written since the last time. */
+  /** Returns what was written since the previous call. */
   take(): Uint8Array {
     return this.paper.take();
   }
@@ -120,14 +120,17 @@ export class PayoutStatementPdf {
     this.balance("opening");
   }
 
-  /** Draws what a period begins or ends with, as a line of its own. */
+  /** Draws the opening or closing balance of a period as a row of its own. */
   private balance(which: "opening" | "closing"): void {
     if (!this.statement.period) return;
     const { what, amount } = balancesOf(this.statement, this.statement.period)[which];
     this.row(["", what, "", "", "", amount], LINES, TOTAL_TEXT);
   }
 
-  /** What can be drawn of a text; what cannot is pointed to and never becomes another name. */
+  /**
+   * The part of a name that can be drawn; if there is none, says where to find the name, so it is never shown as a
+   * different one.
+   */
   private name(text: string): string {
     if (isPlain(text)) return text;
     const drawn = drawablePart(text);
@@ -142,7 +145,7 @@ export class PayoutStatementPdf {
     for (const line of lines) this.textAt(line, PAGE.left, style);
   }
 
-  /** Draws a row on one page, the next one if need be. */
+  /** Draws a row without splitting it, on the next page if this one has no room left. */
   private row(texts: readonly string[], columns: readonly Column[], style: TextStyle, first = style): void {
     const styleOf = (at: number) => (at === 0 ? first : style);
     const cells = texts.map((text, at) => this.paper.lines(text, columns[at]!.width - GAP, styleOf(at)));
@@ -178,7 +181,7 @@ export class PayoutStatementPdf {
     const [number] = this.paper.lines(WORDS.page(this.page), PAGE.width, QUIET_TEXT);
     const [about] = this.paper.lines(this.name(payout?.id ?? recipient), PAGE.about, QUIET_TEXT);
     this.paper.draw(number!, PAGE.left, PAGE.footer, QUIET_TEXT);
-    // How many pages there are is as wide as it turns out to be, so that it has nothing at its right.
+    // The page count's width is only known at the end, so nothing may stand to its right.
     this.paper.drawLate(PAGE.left + number!.width, PAGE.footer);
     this.paper.draw(about!, PAGE.right - about!.width, PAGE.footer, QUIET_TEXT);
     this.y = PAGE.top;

@@ -1,4 +1,4 @@
-/** The part of pdfkit that the statement of a payout, and the floor of `bench:pdf`, are drawn with, and what the other PDFs change. */
+/** The part of pdfkit used by payout statements and by the baseline of `bench:pdf`, and patched for the other PDFs. */
 declare module "pdfkit" {
   import type { Readable } from "node:stream";
 
@@ -11,7 +11,7 @@ declare module "pdfkit" {
   interface Options {
     size: "A4" | [width: number, height: number];
     margin: number;
-    /** Null opens none before one is asked for. */
+    /** Null opens no font until one is requested. */
     font: null;
     fontLayoutCache?: boolean;
     autoFirstPage: boolean;
@@ -21,13 +21,13 @@ declare module "pdfkit" {
     info: Record<string, string | Date>;
   }
 
-  /** An object of the file, which is written when it ends. */
+  /** An object in the file, written when it ends. */
   interface Reference {
     write(chunk: string): void;
     end(): void;
   }
 
-  /** What is drawn on: a page, or whatever takes the place of one. */
+  /** A drawing surface: a page, or an object in place of one. */
   interface Page {
     width: number;
     height: number;
@@ -39,7 +39,7 @@ declare module "pdfkit" {
   export default class PDFDocument extends Readable {
     constructor(options: Options);
     page: Page;
-    /** Called by the constructor, with the font of its options. */
+    /** Called by the constructor, with the font from its options. */
     initFonts(font?: string | null): void;
     addPage(): this;
     ref(data: object): Reference;

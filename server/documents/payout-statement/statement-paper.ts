@@ -17,7 +17,7 @@ interface Glyph {
   advanceWidth: number;
 }
 
-/** A font as the library uses it, of fontkit's or of our own. */
+/** A font as the library uses it, fontkit's or our own. */
 interface OpenFont {
   unitsPerEm: number;
   glyphForCodePoint(codePoint: number): unknown;
@@ -25,15 +25,15 @@ interface OpenFont {
 }
 
 const INK = "#1d2420";
-/** They were looked up before. */
+/** ASCII characters were looked up when the paper was created. */
 const isAscii = (text: string) => /^[ -~]*$/.test(text);
 
-/** How many words a font remembers the glyphs of. */
+/** The number of words whose glyphs a font remembers. */
 const WORDS_KEPT = 4_000;
-/** Points for what is known only at the end. */
+/** The width in points of text that is only known at the end. */
 const LATE_WIDTH = 120;
 const LATE_HEIGHT = 16;
-/** Whole runs are laid out, since words in another order than they are drawn would stand in the wrong one. */
+/** Lays out whole runs: in shaped fonts, words laid out one by one could end up in the wrong order. */
 const AS_A_WHOLE = { features: [] as string[] };
 
 /** How a text is set. */
@@ -44,8 +44,8 @@ export interface TextStyle {
 }
 
 /**
- * The paper of a PDF that is written page by page: what a page consists of leaves before the next one begins, and only the
- * glyphs of the fonts stay until the end.
+ * The paper of a PDF that is written page by page: a page's content is written out before the next one begins, and only
+ * the fonts' glyphs are kept until the end.
  */
 export class StatementPaper {
   private readonly pdf: PDFDocument;
@@ -70,12 +70,14 @@ export class StatementPaper {
     this.late = new LateText(this.pdf, LATE_WIDTH, LATE_HEIGHT);
     forgetShapedFonts();
     for (const [family, file] of Object.entries(FONTS)) this.open(family, openSync(file) as unknown as OpenFont);
-    // They come from the modules of the process, and are shared by its documents: a copy has a layout of its own.
+    // These fonts are shared by all documents of the process, so each document patches the layout of a copy.
     for (const [family, font] of Object.entries(SHAPED)) this.open(family, Object.create(font));
     for (const character of LATIN) this.lookUp(character);
   }
 
-  /** Opens the fonts for texts that are about to be drawn, one by one: to find the letters of a long text takes too much. */
+  /**
+   * Opens the fonts for texts that are about to be drawn, one text at a time: segmenting one long text takes too much.
+   */
   async ready(texts: Iterable<string>): Promise<void> {
     for (const text of new Set(texts)) {
       if (isAscii(text)) continue;
@@ -89,12 +91,12 @@ export class StatementPaper {
     this.color = "";
   }
 
-  /** Breaks a text into lines of this width. */
+  /** Breaks a text into lines of this width, in points. */
   lines(text: string, width: number, { fonts, size }: TextStyle): TextLine[] {
     return textLines(text, width, fonts, (run) => this.widthOf(run, size));
   }
 
-  /** Draws a line of text, with its baseline at this height from the top. */
+  /** Draws a line of text, with its baseline at `y` from the top. */
   draw({ runs }: TextLine, x: number, y: number, { size, color = INK }: TextStyle): void {
     if (color !== this.color) this.pdf.fillColor(color);
     this.color = color;
@@ -112,19 +114,19 @@ export class StatementPaper {
     this.pdf.lineWidth(0.5).strokeColor(color).moveTo(from, y).lineTo(to, y).stroke();
   }
 
-  /** Leaves a place on this page for the text that the end brings, with its baseline at this height from the top. */
+  /** Marks where the text that is known at the end goes on this page, with its baseline at `y` from the top. */
   drawLate(x: number, y: number): void {
     this.late.place(x, y);
   }
 
-  /** Writes the text at the places that the pages left for it, and what follows the last page. */
+  /** Writes that text at the marked positions, and everything after the last page. */
   end(text: TextLine, style: TextStyle): void {
     this.color = "";
     this.late.end(() => this.draw(text, 0, 0, style));
     this.pdf.end();
   }
 
-  /** What has been written since the last time. */
+  /** Returns what was written since the previous call. */
   take(): Uint8Array {
     return this.pdf.read() ?? new Uint8Array();
   }
@@ -159,7 +161,7 @@ function optionsFor({ family }: LineRun) {
   return family in SHAPED ? AS_A_WHOLE : {};
 }
 
-/** Where a glyph stands, in thousandths of the size. */
+/** A glyph's position, in thousandths of the font size. */
 class Place {
   /** Set by the library. */
   declare advanceWidth: number;
@@ -169,13 +171,13 @@ class Place {
     readonly xOffset: number,
     readonly yOffset: number,
   ) {
-    // The library scales whatever it can enumerate, each time, in place; this has its scale already, and is used again.
+    // The library scales all enumerable properties in place, on each use. These are already scaled, and are used again.
     for (const key of Object.keys(this)) Object.defineProperty(this, key, { enumerable: false });
     Object.defineProperty(this, "advanceWidth", { writable: true, value: xAdvance });
   }
 }
 
-/** A word's glyphs in the order in which they are drawn, used each time that it is. */
+/** A word's glyphs in drawing order, reused each time the word occurs. */
 class LaidOut {
   readonly glyphs: Glyph[];
   readonly positions: Place[];

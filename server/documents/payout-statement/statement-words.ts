@@ -8,10 +8,10 @@ import { translator } from "@/server/texts/translator";
 
 const LOCALE = "en";
 const TAG = "en-US";
-/** A period with more of them is a day. */
+/** A longer period key is a day. */
 const MONTH_CHARACTERS = "2026-03".length;
 
-/** What a statement says besides its figures. */
+/** The texts of a statement. */
 export const WORDS = {
   sums: "What it consists of",
   lines: "Line by line",
@@ -25,7 +25,7 @@ export const WORDS = {
   receipt: "Receipt",
   anonymous: "Anonymous",
   page: (number: number) => `Page ${number}`,
-  /** Follows the page's number. */
+  /** Follows the page number. */
   ofPages: (count: number) => ` of ${count}`,
   nameElsewhere: "(see the CSV file)",
   leftOut:
@@ -86,7 +86,7 @@ export function factsOf(statement: PayoutStatement): Fact[] {
   return facts.filter((fact) => fact !== null);
 }
 
-/** What the lines of each type come to, after what a period began with, and last all of them. */
+/** The totals by type, after the opening balance of a period, followed by the total of all lines. */
 export function sumsOf(statement: PayoutStatement) {
   const { sums, amountCents, currency, payout, period } = statement;
   const money = (cents: bigint) => formatCents(cents, currency, TAG);
@@ -104,7 +104,7 @@ export function sumsOf(statement: PayoutStatement) {
   return { rows: [{ ...opening, count: "" }, ...rows], total: closing };
 }
 
-/** What a period begins and ends with, which stand before its first and after its last line, too. */
+/** The opening and closing balance of a period, which also stand before its first and after its last line. */
 export function balancesOf({ amountCents, currency }: PayoutStatement, { openingCents }: StatedPeriod) {
   const t = translator(LOCALE, "money");
   return {

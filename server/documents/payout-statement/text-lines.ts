@@ -17,13 +17,13 @@ export interface TextLine {
   width: number;
 }
 
-/** How wide a run is. */
+/** Measures the width of a run. */
 export type Measure = (run: LineRun) => number;
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Breaks a text into lines of this width, each in the order in which it is drawn. A text without letters has one empty line. */
+/** Breaks a text into lines of this width, each in drawing order. A text without letters gives one empty line. */
 export function textLines(text: string, width: number, fonts: Fonts, measure: Measure): TextLine[] {
   const drawn = isPlain(text) ? text : textOf(drawableRuns(text, fonts));
   const isRightToLeft = !isPlain(drawn) && bidi.getEmbeddingLevels(drawn).paragraphs[0]?.level === 1;
@@ -33,7 +33,7 @@ export function textLines(text: string, width: number, fonts: Fonts, measure: Me
   return broken(drawn, (part) => line(part).width <= width).map(line);
 }
 
-/** Fills each line with as many words as fit. A word that fits into none is broken between letters. */
+/** Fills each line with as many words as fit. A word that is too long for a line is broken between letters. */
 function broken(text: string, fits: (part: string) => boolean): string[] {
   const lines: string[] = [];
   let current = "";
@@ -88,7 +88,7 @@ function directedRuns(text: string, fonts: Fonts, direction: "ltr" | "rtl"): Lin
   }));
 }
 
-/** Text of a run from right to left: brackets are mirrored. Fonts that shape turn the rest around themselves. */
+/** Text for a right-to-left run: brackets are mirrored. Shaped fonts reverse everything else themselves. */
 function turned(text: string, family: string): string {
   const segments = [...graphemes.segment(text)].map(({ segment }) => bidi.getMirroredCharacter(segment) ?? segment);
   return family in SHAPED ? segments.join("") : segments.reverse().join("");

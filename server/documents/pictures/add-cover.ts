@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { SOCIAL_COVER, SOCIAL_IMAGE } from "@/server/documents/pictures/social-image";
 import type { CampaignPicture } from "@/server/resources/campaign-picture";
 
-/** Puts a campaign's cover into the place that its preview image keeps for it, cropped around its focal point. */
+/** Inserts a campaign's cover into the space reserved for it in the preview image, cropped around its focal point. */
 export async function addCover(
   image: Uint8Array,
   { cover, direction }: CampaignPicture,
@@ -21,7 +21,7 @@ export async function addCover(
   return new Uint8Array(await sharp(image).composite([place]).png().toBuffer());
 }
 
-/** Where a crop starts that has the point, in percent of the whole, as near to its middle as it can. */
+/** The start of the crop that brings the focal point (in percent of the whole) as close to its middle as possible. */
 function startOf(focus: number, whole: number, part: number): number {
   return Math.round(Math.min(whole - part, Math.max(0, (whole * focus) / 100 - part / 2)));
 }

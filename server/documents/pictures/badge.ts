@@ -11,7 +11,7 @@ const NAME_SIZE = 15;
 const AMOUNT_SIZE = 13;
 
 /**
- * A badge of a campaign for places that run no script: its name, its bar, its amount. It follows the reader's light or
+ * A badge of a campaign for places without scripts: its name, progress bar and amount. It follows the reader's light or
  * dark mode. Words are outlines; only the description, for screen readers, is text.
  */
 export async function badgeSvg(picture: CampaignPicture): Promise<string> {

@@ -5,7 +5,7 @@ interface Space {
   /** Sizes to try, largest first. */
   sizes: readonly [number, ...number[]];
   maxLines: number;
-  /** The maximum height of all lines together, and the line spacing, in sizes. */
+  /** The maximum height of all lines together, and the line spacing as a multiple of the font size. */
   height: number;
   leading: number;
   language: string;
@@ -16,12 +16,14 @@ interface Fitted {
   lines: SetLine[];
 }
 
-/** Punctuation that no line may break after. */
+/** Punctuation after which no line may break. */
 const JOINING = /^[\p{Pd}'’&/@]$/u;
 const OPENING = /[\p{Ps}\p{Pi}\p{Sc}¿¡#]$/u;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Breaks a text into as few and as large lines as the space allows; what is still too long ends in an ellipsis. */
+/**
+ * Breaks a text into as few and as large lines as the space allows; text that is still too long ends in an ellipsis.
+ */
 export function fitText(setter: Typesetter, space: Space): Fitted {
   const parts = breakable(setter.drawable, space.language);
   for (const size of space.sizes) {
@@ -39,7 +41,7 @@ export function fitText(setter: Typesetter, space: Space): Fitted {
   return { size, lines: stored.map((line) => setter.line(line, size)) };
 }
 
-/** Returns as much of the text's start as fits in one line, with an ellipsis if something is left out. */
+/** Returns as much of the start of the text as fits in one line, with an ellipsis if something is left out. */
 export function shortened(setter: Typesetter, text: string, size: number, width: number): string {
   if (setter.line(text, size).width <= width) return text;
   const letters = [...graphemes.segment(text)].map(({ segment }) => segment);
@@ -51,7 +53,7 @@ export function shortened(setter: Typesetter, text: string, size: number, width:
   return cut(mostThatFit(letters.length, (count) => setter.line(cut(count), size).width <= width));
 }
 
-/** Returns the largest count that still fits. */
+/** Returns the largest count that fits. */
 function mostThatFit(most: number, fits: (count: number) => boolean): number {
   let [low, high] = [0, most];
   while (low < high) {
@@ -62,14 +64,14 @@ function mostThatFit(most: number, fits: (count: number) => boolean): number {
   return low;
 }
 
-/** Splits a text where a line may break: between words, also in languages without spaces, with their punctuation. */
+/** Splits a text where a line may break: between words, with their punctuation, also in languages without spaces. */
 function breakable(text: string, language: string): string[] {
   const parts: string[] = [];
   let holds = false;
   for (const { segment, isWordLike } of new Intl.Segmenter(language, { granularity: "word" }).segment(text)) {
     const last = parts.at(-1) ?? " ";
     const isMark = !isWordLike && /\S$/.test(segment);
-    // Punctuation after a space, such as an opening quotation mark, belongs to what follows.
+    // Punctuation after a space, such as an opening quotation mark, belongs to the word that follows.
     const opens = isMark && (OPENING.test(segment) || /\s$/.test(last));
     if (parts.length > 0 && (holds || (!isWordLike && !opens))) parts[parts.length - 1] = last + segment;
     else parts.push(segment);

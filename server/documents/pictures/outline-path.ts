@@ -6,7 +6,7 @@ const STEPS = 20;
 interface Place {
   x: number;
   y: number;
-  /** How much larger a pixel is than the font's unit. */
+  /** Pixels per font unit. */
   scale: number;
 }
 
@@ -16,7 +16,7 @@ export class OutlinePath {
   private penX = 0;
   private penY = 0;
 
-  /** Adds an outline at its place; SVG's y axis points down, that of fonts up. */
+  /** Adds an outline at its position; SVG's y axis points down, the font's up. */
   add(outline: string, { x, y, scale }: Place): void {
     let [startX, startY] = [this.penX, this.penY];
     for (const { command, points } of outlineCommands(outline)) {

@@ -34,7 +34,7 @@ export function progressShape(
   return `${rounded}<g clip-path="url(#bar)">${parts.join("")}</g>`;
 }
 
-/** Stripes in the color of the attributes, to be used as `fill="url(#hatch)"`. */
+/** Stripes painted with these attributes, for use as `fill="url(#hatch)"`. */
 export function hatch(size: number, paint: string): string {
   const stripe = `<rect width="${size / 2}" height="${size}" ${paint}/>`;
   return `<pattern id="hatch" width="${size}" height="${size}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">${stripe}</pattern>`;

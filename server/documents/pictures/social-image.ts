@@ -7,10 +7,10 @@ import type { CampaignPicture } from "@/server/resources/campaign-picture";
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const;
 
 const MARGIN = 80;
-/** The place of a cover, at the end of the lines. */
+/** The space for a cover, at the end of the lines. */
 export const SOCIAL_COVER = { width: 420, height: SOCIAL_IMAGE.height } as const;
 const COVER_GAP = 48;
-/** How wide the lines are, without a cover and next to one. */
+/** The width of the lines, with or without a cover next to them. */
 const innerOf = ({ cover }: Pick<CampaignPicture, "cover">) =>
   SOCIAL_IMAGE.width - (cover ? MARGIN + COVER_GAP + SOCIAL_COVER.width : 2 * MARGIN);
 const NAME_SIZES = [84, 76, 68, 60, 52] as const;
@@ -20,7 +20,7 @@ const NAME_LEADING = 1.16;
 const BAR = { y: 512, height: 26 } as const;
 const AMOUNT_BASELINE = 474;
 const AMOUNT_SIZE = 64;
-/** What stands next to the amount, in the largest of these sizes in which it fits. */
+/** The font sizes for what stands next to the amount; the largest that fits is used. */
 const CAPTION_SIZES = [32, 28, 24] as const;
 const AMOUNT_GAP = 24;
 const ASIDE_GAP = 40;
@@ -96,7 +96,7 @@ async function sums(picture: CampaignPicture, draw: Draw) {
   const asideAt = (size: number) => (aside ? end.line(end.drawable, size) : null);
   const fits = (size: number, other: SetLine | null) =>
     note.line(note.drawable, size).width + (other ? other.width + ASIDE_GAP : 0) <= left;
-  // What is at the end of the line is left out rather than a caption cut.
+  // Drops the text at the end of the line rather than truncating the caption.
   const sizeOfBoth = CAPTION_SIZES.find((size) => fits(size, asideAt(size)));
   const size = sizeOfBoth ?? CAPTION_SIZES.find((one) => fits(one, null)) ?? CAPTION_SIZES.at(-1)!;
   const endLine = sizeOfBoth ? asideAt(size) : null;
@@ -108,7 +108,7 @@ async function sums(picture: CampaignPicture, draw: Draw) {
   ].join("");
 }
 
-/** The installation's name, small, at the bottom; with the mark of the product where it has no other name. */
+/** The installation's name, small, at the bottom; the product's own logo if it has no other name. */
 async function signature({ language, direction, colors, house }: CampaignPicture, draw: Draw): Promise<string> {
   const setter = await typesetter("title", house, { language });
   const mark = direction === "rtl" ? SOCIAL_IMAGE.width - MARGIN - 30 : MARGIN;

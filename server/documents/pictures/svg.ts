@@ -1,4 +1,4 @@
-/** Writes a number with no more digits than a picture needs. */
+/** Writes a number with no more digits than pictures need. */
 export function svgNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

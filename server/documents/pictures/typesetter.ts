@@ -37,11 +37,12 @@ const EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f|\u20e3/u;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const WORDLESS = /^[\s\p{P}\p{S}]/u;
 const JOINERS = /([\u200c\u200d])/;
-/** What keeps an amount in order within a sentence of another direction. */
+/** The isolates that keep an amount in order within a sentence of the other direction. */
 const ISOLATE = /^[\u2066-\u2069]$/;
 
 /**
- * Prepares a typeface for a text: opens the fonts it needs, and decides what to draw in place of what none of them has.
+ * Prepares a typeface for a text: opens the fonts it needs, and decides how to replace characters that none of them
+ * has.
  */
 export async function typesetter(
   face: Face,
@@ -51,7 +52,8 @@ export async function typesetter(
   const fonts = new Map<string, OpenFont>();
   const pieces: string[] = [];
   for (const { segment } of graphemes.segment(text.normalize("NFC"))) {
-    // Only texts of ours say their direction. What people write could turn around what others read.
+    // Isolates are kept only in our own texts, which state their direction. User-written ones could reorder the text
+    // around them.
     const isKept = direction !== "auto" && ISOLATE.test(segment);
     pieces.push(isKept ? segment : await drawableSegment(face, segment, fonts));
   }
@@ -71,7 +73,7 @@ async function drawableSegment(face: Face, segment: string, fonts: Map<string, O
   return PICTOGRAPH.test(seen) ? " " : inAscii(seen);
 }
 
-/** Returns the typeface's first font that has all of the segment. */
+/** Returns the typeface's first font that covers the whole segment. */
 async function fontFor(face: Face, segment: string, fonts: Map<string, OpenFont>): Promise<OpenFont | null> {
   const known = fonts.get(segment);
   if (known) return known;
@@ -87,7 +89,7 @@ function runsOf(text: string, fonts: Map<string, OpenFont>, direction: Direction
   for (const { segment, index } of graphemes.segment(text)) {
     const level = levels[index] ?? 0;
     const last = runs.at(-1);
-    // Spaces and combining marks use the font of what they follow, so that they do not split it.
+    // Spaces and combining marks use the font of the character before them, so that they don't split the run.
     const stays = last && WORDLESS.test(segment) && last.font.has(segment.codePointAt(0) ?? 0);
     const font = stays ? last.font : fonts.get(segment);
     if (!font) continue;

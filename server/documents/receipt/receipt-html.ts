@@ -12,11 +12,11 @@ import {
 } from "@/server/documents/receipt/receipt-rows";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 
-/** Where the page leads, if it is opened with a link. */
+/** The page's links, if it was opened with a link. */
 interface ReceiptLinks {
   newLink?: string;
   pdf?: string;
-  /** What the installation is called, on the link to its first page. */
+  /** The installation's name, which links to its home page. */
   house?: string;
 }
 

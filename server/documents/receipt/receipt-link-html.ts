@@ -7,7 +7,7 @@ form{margin:1.4rem 0 .4rem}
 button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1.2rem;border:0;border-radius:8px;background:var(--accent);color:#fff;cursor:pointer}
 button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
 
-/** What a page about a receipt's link may load and where its form may go: its own style, and this site. */
+/** What a page about a receipt's link may load, and where its form may post: only its own style, and this site. */
 export const LINK_PAGE_POLICY = [
   "default-src 'none'",
   "img-src data:",
@@ -21,11 +21,11 @@ export const LINK_PAGE_POLICY = [
 interface LinkPage {
   title: string;
   paragraphs: readonly string[];
-  /** A button that asks for a new link, with the path that it posts to. */
+  /** A button that requests a new link, with the path that it posts to. */
   form?: { action: string; button: string };
 }
 
-/** A page about the link to a receipt. It says nothing about the receipt. */
+/** A page about a link to a receipt. It reveals nothing about the receipt. */
 export function receiptLinkHtml({ title, paragraphs, form }: LinkPage): string {
   return html`<!doctype html>
 <html lang="en" dir="ltr">
@@ -48,12 +48,12 @@ ${form && html`<form method="post" action="${form.action}"><button>${form.button
 `.text;
 }
 
-/** The path of a receipt's PDF by the same link. */
+/** The path of a receipt's PDF, with the same link's signature. */
 export function pdfPath(id: string, signature: string): string {
   return `/receipts/${encodeURIComponent(id)}/pdf?s=${encodeURIComponent(signature)}`;
 }
 
-/** The form's path for a link. */
+/** The path of the form that requests a new link. */
 export function newLinkPath(id: string, signature: string): string {
   return `/receipts/${encodeURIComponent(id)}/new-link?s=${encodeURIComponent(signature)}`;
 }

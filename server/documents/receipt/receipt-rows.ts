@@ -12,7 +12,7 @@ export interface Row {
 
 type Address = NonNullable<ReceiptDocument["donor"]["address"]>;
 
-/** Lists the receipt's figures in the order of the page and the PDF, without the amount, which stands above them. */
+/** Lists the receipt's figures in the order of the page and the PDF, without the amount, which is above them. */
 export function receiptRows(document: ReceiptDocument): Row[] {
   const labels = labelsFor(document.locale);
   const { donor, recipient, gift } = document;
@@ -28,14 +28,14 @@ export function receiptRows(document: ReceiptDocument): Row[] {
   return rows.filter((row) => row !== null);
 }
 
-/** What stands below the issuer's name in the letterhead: its registration and its address. */
+/** The lines below the issuer's name in the letterhead: its registration and its address. */
 export function letterheadLines({ recipient: { registration, address } }: ReceiptDocument): string[] {
   return [...(registration ? [`${registration.label} ${registration.value}`] : []), ...addressLines(address)];
 }
 
 const CODE_GROUP = 4;
 
-/** A code to check a receipt with, in groups that people can compare. */
+/** A receipt's code, in groups that people can compare. */
 export function codeGroups(code: string): string[] {
   return code.match(new RegExp(`.{1,${CODE_GROUP}}`, "g")) ?? [];
 }
@@ -47,12 +47,12 @@ export function dayIn(document: ReceiptDocument, instant: string): string {
 
 const MARK_CODES: readonly string[] = ["void", "duplicate"];
 
-/** The sentences that stand out at the top of a receipt: that it is void, or a duplicate. */
+/** The statements highlighted at the top of a receipt: that it is void, or a duplicate. */
 export function receiptMarks(document: ReceiptDocument): ReceiptDocument["statements"] {
   return document.statements.filter(({ code }) => MARK_CODES.includes(code));
 }
 
-/** All other sentences, in the document's order. */
+/** All other statements, in the document's order. */
 export function plainStatements(document: ReceiptDocument): ReceiptDocument["statements"] {
   return document.statements.filter(({ code }) => !MARK_CODES.includes(code));
 }

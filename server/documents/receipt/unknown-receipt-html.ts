@@ -2,7 +2,7 @@ import { DOCUMENT_STYLE } from "@/server/documents/document-style";
 import { html, Markup } from "@/server/documents/html";
 
 /**
- * The page of a link that matches no receipt. It is the same for a wrong signature and for a receipt that never
+ * The page for a link that matches no receipt. It is the same for a wrong signature and for a receipt that never
  * existed.
  */
 export function unknownReceiptHtml(): string {

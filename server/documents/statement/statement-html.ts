@@ -38,7 +38,7 @@ ${document.statements.map(({ text }) => html`<p>${text}</p>\n`)}</main>
 `.text;
 }
 
-/** The amount with its currency code, because one statement may have several. */
+/** The amount with its currency code, because a statement may have several currencies. */
 export function withCode(amountText: string, currency: string): string {
   return amountText.includes(currency) ? amountText : `${amountText} ${currency}`;
 }

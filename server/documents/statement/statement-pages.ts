@@ -13,8 +13,8 @@ const PAGE_LINES = 30;
 const HEADING_LINES = 4;
 
 /**
- * Splits a statement into pages of about 25 gifts. It does so itself because the PDF library takes disproportionately
- * long to break a long flow. A recipient that continues is named again on the next page.
+ * Splits a statement into pages of about 25 gifts. The PDF library could do it, but takes disproportionately long for a
+ * long flow. A recipient that continues is named again on the next page.
  */
 export function statementPages(recipients: readonly Recipient[]): Section[][] {
   const pages: Section[][] = [[]];
