@@ -6,9 +6,9 @@ const LOCK_TIMEOUT = "3s";
 const RETURN_TYPE_CHANGED = "42P13";
 
 /**
- * Brings the database's functions in line with the files in the running transaction and returns the names of the
- * functions it applied or dropped. Each file defines the function it is named after and that function's triggers. When a function's
- * arguments change, the old version is dropped, so overloads never exist.
+ * Brings the database's functions in line with the files, in the current transaction, and returns the names of the
+ * functions that it applied or dropped. Each file defines the function that it is named after and that function's
+ * triggers. If a function's arguments change, the old version is dropped, so that overloads never exist.
  */
 export async function applyFunctions(client: pg.Client, files: SqlFile[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; hash: string }>("SELECT name, hash FROM schema_functions");

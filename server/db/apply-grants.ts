@@ -9,14 +9,14 @@ export interface GrantedLogins {
 
 type Queryable = Pick<pg.ClientBase, "query">;
 
-/** What one login is granted, in the file's order. */
+/** The grants of one login, in the file's order. */
 interface Grants {
   login: string;
   statements: string[];
   hash: string;
 }
 
-/** Returns the logins whose grants are not those of the file, as far as the database's records tell. */
+/** Returns the logins whose recorded grants differ from the file's. */
 export async function missingGrants(
   db: Queryable,
   file: SqlFile | undefined,
@@ -27,7 +27,7 @@ export async function missingGrants(
   return all.filter(({ login, hash }) => recorded.get(login) !== hash).map(({ login }) => login);
 }
 
-/** Grants each of the logins what the file says and takes everything else, in the running transaction. */
+/** Grants each of the logins what the file says and revokes everything else, in the current transaction. */
 export async function applyGrants(db: Queryable, file: SqlFile | undefined, logins: GrantedLogins): Promise<void> {
   for (const { login, statements, hash } of await wanted(db, file, logins)) {
     for (const statement of statements) await db.query(statement);
@@ -39,7 +39,7 @@ export async function applyGrants(db: Queryable, file: SqlFile | undefined, logi
   }
 }
 
-/** A login that owns the tables is granted nothing: its rights are the owner's, and nothing would keep it from more. */
+/** A login that owns the tables needs no grants: it has all rights already. */
 async function wanted(db: Queryable, file: SqlFile | undefined, logins: GrantedLogins): Promise<Grants[]> {
   if (!file) return [];
   const { rows } = await db.query<{ name: string }>("SELECT current_user AS name");

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from } from "pg-copy-streams";
 
-/** Fills a table that this transaction created with lines in COPY's text format, as fast as they arrive. */
+/** Fills a table that this transaction created with lines in COPY's text format, as they arrive. */
 export async function copyLines(
   client: pg.ClientBase,
   table: string,

@@ -11,7 +11,10 @@ import {
   statementsOf,
 } from "@/server/db/schema-files";
 
-/** What a database is missing, or has just received: names of migrations, of functions, and of logins with grants. */
+/**
+ * What a database is missing, or has just received: names of migrations, of functions, and of logins whose grants
+ * changed.
+ */
 export interface SchemaWork {
   migrations: string[];
   /** Squashed migrations that are recorded without being run. */
@@ -37,10 +40,10 @@ const BOOKS = `
     login text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 
 /**
- * As the owner: applies the migrations that the database is missing, then every function whose text changed, drops
- * functions whose file is gone, and grants the logins what they may do. A database from before the migrations were
- * squashed is brought to the last of the replaced ones first. Only one process does so at a time; if it is killed, the
- * next one continues where it stopped.
+ * Run as the owner: applies the migrations that the database is missing, then every function whose text changed, drops
+ * functions whose file is gone, and applies the logins' grants. A database from before the migrations were squashed is
+ * first brought to the last of the replaced ones. Only one process does this at a time; if it is killed, the next one
+ * continues where it stopped.
  */
 export async function deploySchema(
   url: string,
@@ -61,7 +64,8 @@ export async function deploySchema(
     const functions = await retryWhileLocked(() =>
       inOneTransaction(client, async () => {
         const applied = await applyFunctions(client, files.functions);
-        // A function that was dropped and made again has lost its grants, and one that is new must not be open to all.
+        // A function that was dropped and recreated has lost its grants, and a new one must not be executable by
+        // everyone.
         if (migrations.length + applied.length + grants.length > 0) await applyGrants(client, files.grants, logins);
         return applied;
       }),
@@ -150,7 +154,7 @@ async function applyMigration(client: pg.Client, file: SqlFile): Promise<void> {
   }
 }
 
-/** In one statement, so that a database is either taken over or not. */
+/** In one statement, so that the takeover is all or nothing. */
 async function takeOver(client: pg.Client, files: SqlFile[]): Promise<void> {
   if (files.length === 0) return;
   await client.query("INSERT INTO schema_migrations (name, hash) SELECT * FROM unnest($1::text[], $2::text[])", [
@@ -159,7 +163,7 @@ async function takeOver(client: pg.Client, files: SqlFile[]): Promise<void> {
   ]);
 }
 
-/** Polls instead of waiting: a blocked statement would hold up every index that is built concurrently. */
+/** Polls instead of waiting, because a blocked statement would delay every index that is being built concurrently. */
 async function lock(client: pg.Client): Promise<void> {
   const deadline = Date.now() + LOCK_WAIT_MS;
   for (;;) {

@@ -13,8 +13,8 @@ export interface Binaries {
 const NOBODY = 65_534;
 
 /**
- * Finds the programs that ship with the dependencies. Fails if there are none for this platform, or if they are not those
- * of the release.
+ * Finds the programs that ship with the dependencies. Fails if there are none for this platform, or if they differ from
+ * the release's.
  */
 export async function loadBinaries(): Promise<Binaries> {
   const platform = `${os.platform() === "win32" ? "windows" : os.platform()}-${os.arch()}`;
@@ -33,8 +33,8 @@ export async function loadBinaries(): Promise<Binaries> {
 }
 
 /**
- * Returns what `postgres --version` prints. Some npm versions skip install scripts; this creates the library links that the
- * package's script would have.
+ * Returns what `postgres --version` prints. Some npm versions skip install scripts; in that case, this creates the
+ * library links that the package's script would have created.
  */
 function linkedVersion({ postgres }: Binaries): string {
   const ask = () => spawnSync(postgres, ["--version"], { encoding: "utf8" });
@@ -49,8 +49,8 @@ function linkedVersion({ postgres }: Binaries): string {
 }
 
 /**
- * PostgreSQL refuses to run as root; there it runs in a user namespace, or as `nobody` where namespaces are
- * unavailable; that user then gets what is to be its own.
+ * Runs a program as an unprivileged user. PostgreSQL refuses to run as root; if we are root, it runs in a user
+ * namespace, or as `nobody` where namespaces are unavailable, which then gets ownership of `owned`.
  */
 export function spawnUnprivileged(command: string, args: string[], owned: string[] = []): ChildProcess {
   const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];

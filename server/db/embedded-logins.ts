@@ -20,7 +20,7 @@ type Passwords = Record<EmbeddedLogin, string>;
 
 const LOGINS = Object.keys(EMBEDDED_LOGINS) as EmbeddedLogin[];
 const PASSWORD_BYTES = 24;
-/** The owner creates the shadow database that migrations are compared in. */
+/** The owner may create databases, for the shadow database that migrations are compared in. */
 const ATTRIBUTES = { owner: "CREATEDB", app: "NOCREATEDB", auditor: "NOCREATEDB" } as const;
 
 /** The file with the passwords of a cluster, next to its folder, where only the product's user can read it. */
@@ -28,12 +28,12 @@ export function passwordFile(clusterDir: string): string {
   return path.join(path.dirname(path.resolve(clusterDir)), "database-passwords.json");
 }
 
-/** True if the folder has a cluster that no password of ours opens, as earlier development versions created it. */
+/** True if the folder has a cluster that none of our passwords opens, as earlier development versions created it. */
 export function isClusterWithoutPasswords(clusterDir: string): boolean {
   return existsSync(path.join(clusterDir, "PG_VERSION")) && !existsSync(passwordFile(clusterDir));
 }
 
-/** Reads the passwords, which are made before the cluster. */
+/** Reads the passwords, which are created before the cluster. */
 export function storedPasswords(clusterDir: string): Passwords {
   const file = passwordFile(clusterDir);
   if (isClusterWithoutPasswords(clusterDir)) throw new Error(`${file} is missing, without which nobody can connect`);
@@ -55,7 +55,7 @@ export function embeddedUrls(clusterDir: string, port: number, database: string)
 
 /**
  * Creates the logins and the database unless they exist, and returns the database's connection strings. Only these
- * logins can connect to it; what each may do there, the migrations grant.
+ * logins can connect to it; the migrations grant what each may do there.
  */
 export async function prepareEmbeddedDatabase(
   clusterDir: string,
@@ -83,7 +83,7 @@ export async function prepareEmbeddedDatabase(
   return embeddedUrls(clusterDir, port, database);
 }
 
-/** Creates a database of the owner's, as a clone if a template is named, that only the logins can connect to. */
+/** Creates a database that the owner owns and only the logins can connect to; a clone if a template is named. */
 export async function createOwnedDatabase(superuser: pg.ClientBase, name: string, template?: string): Promise<void> {
   const clone = template ? ` TEMPLATE "${template}" STRATEGY FILE_COPY` : "";
   await superuser.query(`CREATE DATABASE "${name}" OWNER ${EMBEDDED_LOGINS.owner}${clone}`);

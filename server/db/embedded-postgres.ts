@@ -121,7 +121,7 @@ async function makeCluster(binaries: Binaries, dir: string, password: string): P
   throw new Error(`the database could not be created in ${dir}: ${lastLine(output)}`);
 }
 
-/** A cluster takes the place of what is there, which may only be an empty folder: other files are not ours to remove. */
+/** A cluster may only replace an empty folder: other files are not ours to remove. */
 function refuseFiles(dir: string): void {
   const isEmpty = !existsSync(dir) || readdirSync(dir).length === 0;
   if (!isEmpty)
@@ -137,7 +137,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Stops the server named in the cluster's lock file, if that process is still this cluster's. */
+/** Stops the server named in the cluster's lock file, if that process is still this cluster's server. */
 async function endLeftover(dir: string): Promise<void> {
   const lockFile = path.join(dir, "postmaster.pid");
   if (!existsSync(lockFile)) return;

@@ -1,10 +1,13 @@
 const RETRYABLE = new Set(["40001", "40P01"]);
 const LOCK_TIMED_OUT = "55P03";
-/** The connection is gone: closed by the server, refused, or ended because this process was too slow in a transaction. */
+/**
+ * The connection is gone: closed by the server, rejected, or terminated because this process was too slow in a
+ * transaction.
+ */
 const DISCONNECTED = /^(57P0[1-3]|53300|25P03|08)/;
-/** No statement commits what it could not write. */
+/** The disk is full: a statement that cannot write commits nothing. */
 const DISK_FULL = "53100";
-/** A file that does not fit, or is more than the quota allows. */
+/** A file does not fit on the disk, or exceeds the quota. */
 const FILE_FULL = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
 interface Failure {
@@ -50,20 +53,20 @@ export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === LOCK_TIMED_OUT;
 }
 
-/** True if there was no space for what the database or a file was to keep. */
+/** True if there was no disk space for the database or a file. */
 export function isOutOfSpace(error: unknown): boolean {
   return sqlState(error) === DISK_FULL || (error instanceof Error && FILE_FULL.has((error as Failure).code));
 }
 
 /**
- * True if the database was unreachable or out of connections, or a disk out of space: this statement committed nothing,
- * unless it was the connection that ended before the answer.
+ * True if the database was unreachable or out of connections, or a disk out of space. The statement committed nothing,
+ * unless the connection ended before the response.
  */
 export function isUnreachable(error: unknown): boolean {
   return isLockTimeout(error) || sqlState(error) === "57014" || isOutOfSpace(error) || isDisconnected(error);
 }
 
-/** True if no connection to the database could be had, or it ended: whatever else asks it now fares no better. */
+/** True if no connection to the database was available, or it ended: other queries would fail now, too. */
 export function isDisconnected(error: unknown): boolean {
   if (DISCONNECTED.test(sqlState(error) ?? "")) return true;
   const text =
@@ -83,7 +86,7 @@ export function isSlow(error: unknown): boolean {
   );
 }
 
-/** The fields of a log line about an error: where it only says that the database is away or too busy, without a stack. */
+/** The fields of a log line about an error: without a stack if it only means that the database is away or too busy. */
 export function troubleOf(error: unknown): { err: unknown } | { reason: string } {
   return isDisconnected(error) && error instanceof Error ? { reason: error.message } : { err: error };
 }

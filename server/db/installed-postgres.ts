@@ -3,14 +3,15 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import path from "node:path";
 import release from "@/server/db/postgres-release.json";
 
-/** Where it is noted which files were found to be the release's. */
+/** The file that records which installed files were verified against the release. */
 const NOTE = "node_modules/.cache/almoner/postgres";
 const FOLDERS = ["bin", "lib"];
 
 /**
- * Returns what is wrong with an installed PostgreSQL; null if its programs and libraries are, byte for byte, those of the
- * release that this version of Almoner is tested with. They are read once: until the size or time of one changes, a note
- * answers. `version` is what `postgres --version` printed, `native` the folder of the package that has the programs.
+ * Returns what is wrong with an installed PostgreSQL; null if its programs and libraries are byte for byte those of the
+ * release that this version of Almoner is tested with. The files are hashed once; after that, a note is used until the
+ * size or time of one of them changes. `version` is what `postgres --version` printed, `native` the folder of the
+ * package that has the programs.
  */
 export function postgresError(platform: string, version: string, native: string, note = NOTE): string | null {
   if (version.trim() === "") return "it does not start";
@@ -37,7 +38,7 @@ export function digestOf(native: string): string {
   return hash.digest("hex");
 }
 
-/** Links are left out: the installation makes them. */
+/** Leaves out links, which the installation creates. */
 function programsIn(native: string): string[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(path.join(native, folder), { recursive: true, withFileTypes: true })
@@ -63,12 +64,12 @@ function readNote(note: string): string {
   }
 }
 
-/** A folder of packages that nobody may write to costs a reading at each start. */
+/** In a package folder that is not writable, the files are hashed at each start. */
 function writeNote(note: string, seen: string): void {
   try {
     mkdirSync(path.dirname(note), { recursive: true });
     writeFileSync(note, seen);
   } catch {
-    // Read again next time.
+    // The files are hashed again next time.
   }
 }

@@ -1,7 +1,8 @@
-// Rows of a model as one JSON array each. A connection describes every column with each result, and Prisma interprets each value of
-// each row: of forty columns and hundreds of rows, that is several times what the database takes to find them.
+// Reads rows of a model as one JSON array each. A connection describes every column with each result, and Prisma
+// converts each value of each row: with forty columns and hundreds of rows, that takes several times as long as the
+// query itself.
 
-/** The fields of a row whose values may be of a type. */
+/** The fields of a row whose type includes `Type`. */
 type FieldsOf<Row, Type> = {
   [Field in keyof Row]-?: Extract<Row[Field], Type> extends never ? never : Field;
 }[keyof Row] &
@@ -10,7 +11,7 @@ type FieldsOf<Row, Type> = {
 interface Columns<Row> {
   /** What Prisma generates for the model, such as `Prisma.GiftScalarFieldEnum`. */
   fields: Record<keyof Row & string, string>;
-  /** The columns of fields that are not called as the field is, in snake case. */
+  /** The columns whose names are not the field's name in snake case. */
   columns?: Partial<Record<keyof Row & string, string>>;
   /** The fields of 64 bits, which are text in JSON. */
   bigints: Record<FieldsOf<Row, bigint>, true>;
@@ -19,17 +20,17 @@ interface Columns<Row> {
 
 /** How rows of a model are read. */
 export interface JsonRows<Row> {
-  /** The column of a row, by its table's alias in a statement. */
+  /** The SQL expression for a row, by its table's alias in a statement. */
   column(alias: string): string;
-  /** The row of such a column; null for null, as an outer join has it. */
+  /** Converts such a value to a row; null to null, as in an outer join. */
   row(values: JsonValues<Row>): Row;
   row(values: JsonValues<Row> | null): Row | null;
 }
 
-/** What the database returns as the column of a row. */
+/** A row as the database returns it. */
 export type JsonValues<Row> = readonly unknown[] & { readonly of?: Row };
 
-/** Declares how rows of a model are read; a bigint or an instant that is not named does not compile. */
+/** Declares how rows of a model are read; it does not compile if a bigint or an instant is missing from the lists. */
 export function jsonRows<Row extends object>({ fields, columns = {}, bigints, instants }: Columns<Row>): JsonRows<Row> {
   const names = Object.values<string>(fields);
   const typed: readonly (((value: string) => unknown) | null)[] = names.map((field) => {

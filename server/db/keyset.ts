@@ -10,14 +10,17 @@ export interface Position {
   cents?: Cents;
 }
 
-/** A condition of a list, or one for rows of certain ids, which are read by these. No id may be there twice. */
+/** A condition of a list, or a condition for rows with known ids, which are looked up by id. Ids must be unique. */
 export type KeysetPart = Prisma.Sql | { ids: readonly string[]; where: Prisma.Sql };
 
 export interface KeysetQuery {
   table: string;
   /** The timestamp column that the list is sorted by, newest first; ids break ties. */
   sortedBy?: string;
-  /** The column of the ids, which may repeat, if it is not `id`: a page has each once. Rows with the same one have the same timestamp. */
+  /**
+   * The column of the ids, if it is not `id`. Ids may repeat if rows with the same id have the same timestamp: a page
+   * lists each once.
+   */
   idColumn?: string;
   /** A row is listed when any of these conditions holds. Each is read from its own index and the results are merged. */
   anyOf: KeysetPart[];
@@ -60,7 +63,7 @@ export function idsStatement(query: KeysetQuery): Prisma.Sql {
     const where = Prisma.join([...one, ...(query.allOf ?? []), ...further], " AND ");
     const rows = Prisma.sql`SELECT ${each} ${id}, ${at} FROM ${table} WHERE ${where}`;
     if (!known) return Prisma.sql`(${rows} ${order})`;
-    // One by one: the planner would read an index of the list from end to end for some of them, in order or not.
+    // One by one: for some of them, the planner would otherwise scan an index of the list from end to end.
     const asked = Prisma.sql`unnest(${[...known.ids]}::text[]) asked (known_id) CROSS JOIN LATERAL (${rows} OFFSET 0) listed`;
     return Prisma.sql`(SELECT ${id}, ${at} FROM ${asked} ${order})`;
   });
@@ -68,7 +71,7 @@ export function idsStatement(query: KeysetQuery): Prisma.Sql {
   return Prisma.sql`SELECT ${id} AS id, ${at} AS at FROM (${merged}) page ORDER BY 2 DESC, 1 DESC`;
 }
 
-/** The page that the statement's rows make. */
+/** Converts the statement's rows to a page. */
 export function pageOfIds(rows: IdAt[], limit: number): KeysetPage {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -16,7 +16,10 @@ const SENTENCES = {
   silencer: "can switch off triggers",
 } as const;
 
-/** Returns what a login can do that would let it rewrite the books, each as the end of a sentence; empty as it should be. */
+/**
+ * Returns the powers of a login that would let it rewrite the ledger, each as the end of a sentence; an empty list is
+ * the safe state.
+ */
 export async function readPowers(db: Pick<pg.ClientBase, "query">): Promise<string[]> {
   const { rows } = await db.query<Record<keyof typeof SENTENCES | "superuser", boolean>>(POWERS);
   const powers = rows[0]!;
@@ -24,7 +27,7 @@ export async function readPowers(db: Pick<pg.ClientBase, "query">): Promise<stri
   return Object.entries(SENTENCES).flatMap(([name, text]) => (powers[name as keyof typeof SENTENCES] ? [text] : []));
 }
 
-/** Says in one line what is wrong with a login that has such powers, and what to do. */
+/** Explains in one line what is wrong with a login that has such powers, and what to do. */
 export function powersLine(powers: string[]): string {
   return `DATABASE_URL: this login ${powers.join(", ")}, so the product could rewrite its own books. Use a login that only has the rights that migrations grant it, and set DATABASE_OWNER_URL to the one that owns the tables. See "If you run the server" in docs/guides/going-live.md.`;
 }

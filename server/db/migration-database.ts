@@ -10,8 +10,8 @@ const CHAR_OID = 18;
 const TEXT_OID = 25;
 
 /**
- * Runs migrations, which the stock adapter is not made for: sends a script as one simple query, or statement by
- * statement where they must run outside a transaction, reads catalog columns of type "char", and creates its own shadow
+ * Runs migrations, which the stock adapter does not support: sends a script as one simple query, or statement by
+ * statement if it must run outside a transaction, reads catalog columns of type "char", and creates its own shadow
  * database.
  */
 export class MigrationDatabase extends PrismaPg implements SqlMigrationAwareDriverAdapterFactory {

@@ -1,17 +1,17 @@
 import { isSquashed, type SchemaFiles, type SqlFile } from "@/server/db/schema-files";
 
-/** Thrown when the database was created by another version of Almoner that no migration upgrades from. */
+/** Thrown when the database was created by another version of Almoner, from which no migration upgrades. */
 export class IncompatibleDatabase extends Error {
   constructor(readonly madeBy: "an earlier development version" | "a newer version") {
     super(`This database was created by ${madeBy} of Almoner.`);
   }
 }
 
-/** What a database still needs, in this order; each list is oldest first. */
+/** What a database is missing, to be applied in this order; each list is oldest first. */
 export interface MissingMigrations {
-  /** To run: replaced migrations that a database lacks which was created by others of them. */
+  /** To run: replaced migrations that are missing from a database that has run others of them. */
   replaced: SqlFile[];
-  /** To record and not to run: squashed migrations, because the ones that they replaced have made what they would make. */
+  /** To record without running: squashed migrations whose effects the replaced ones already had. */
   takenOver: SqlFile[];
   /** To run. */
   migrations: SqlFile[];

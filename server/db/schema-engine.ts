@@ -7,7 +7,8 @@ import { readSchemaFiles } from "@/server/db/schema-files";
 
 /**
  * Prisma's own schema engine, compiled to WebAssembly, so that comparing schemas needs no downloaded binary. It writes
- * and checks migrations; `deploy-schema.ts` applies them. The package does not export the module, hence the path.
+ * and checks migrations; `deploy-schema.ts` applies them. Imported by path, because the package does not export the
+ * module.
  */
 
 const root = process.cwd();

@@ -13,7 +13,7 @@ export interface SqlFile {
 export interface SchemaFiles {
   /** Oldest first. Never run again once applied. */
   migrations: SqlFile[];
-  /** Oldest first. What the squashed migrations replaced, for databases that have run some of it. */
+  /** Oldest first. The migrations that the squashed ones replaced, for databases that have run some of them. */
   replaced?: SqlFile[];
   /** By name. Applied again whenever one changes. */
   functions: SqlFile[];
@@ -21,19 +21,17 @@ export interface SchemaFiles {
   grants?: SqlFile;
 }
 
-/**
- * The first line of a migration whose statements each commit by themselves, as `CREATE INDEX CONCURRENTLY` requires.
- */
+/** The first line of a migration whose statements are committed one by one, as `CREATE INDEX CONCURRENTLY` requires. */
 export const OUTSIDE_TRANSACTION = "-- outside a transaction";
 
 /**
- * The squashed migrations, one for each area, begin with the time at which they replaced all earlier ones. Whatever is
- * changed afterwards is a migration of its own.
+ * The prefix of the squashed migrations, one for each area: the time at which they replaced all earlier ones. Later
+ * changes are separate migrations.
  */
 const SQUASHED = "20261126130000_";
 const REPLACED = "before-0.1";
 
-/** True if the migration makes at once what those in `before-0.1` made one after another. */
+/** True if the migration does in one step what the migrations in `before-0.1` did. */
 export function isSquashed(name: string): boolean {
   return name.startsWith(SQUASHED);
 }
@@ -75,15 +73,15 @@ export function hashOf(text: string): string {
 }
 
 /**
- * Returns the hash of a function's file. Its bodies count to the letter: the database keeps them as they are, and the audit
- * compares them with the file.
+ * Returns the hash of a function's file. Function bodies are hashed literally: the database keeps them unchanged, and
+ * the audit compares them with the file.
  */
 export function hashOfFunction(text: string): string {
   const bodies = text.split("$$").filter((_, at) => at % 2 === 1);
   return hashOf(`${hashOf(text)} ${JSON.stringify(bodies)}`);
 }
 
-/** True if the migration's statements each commit by themselves. */
+/** True if the migration's statements are committed one by one. */
 export function isOutsideTransaction(text: string): boolean {
   return text.startsWith(`${OUTSIDE_TRANSACTION}\n`);
 }

@@ -1,20 +1,20 @@
 import pg from "pg";
 
-// A connection parses and plans a statement that has a name once, instead of each time. Prisma names none of its own.
+// A connection parses and plans a named statement only once. Prisma names none of its statements.
 
-/** Of how many texts the uses are counted. */
+/** The maximum number of texts whose uses are counted. */
 const COUNTED_MAX = 5_000;
 
 export interface NamingOptions {
-  /** A text is named when it is used for so many times. */
+  /** How often a text must be used before it gets a name. */
   uses: number;
-  /** How many texts are named at most: every connection keeps what it knows of each. */
+  /** The maximum number of named texts, because every connection keeps a plan for each. */
   max: number;
-  /** Names every text: for the tests, whose tables do not change and have few rows. */
+  /** Names every text at once. For tests, whose tables are small and do not change. */
   all?: true;
 }
 
-/** Names for statements, the same for the same text. */
+/** Assigns names to statements; the same text always has the same name. */
 export class StatementNames {
   private readonly names = new Map<string, string>();
   private readonly uses = new Map<string, number>();
@@ -39,14 +39,15 @@ export class StatementNames {
 
 const isSafe = (text: string) => !hasAnyColumns(text) && !dependsOnWords(text);
 
-/** A migration may add a column to what such a statement returns, and a connection refuses it by its name from then on. */
+/** True for statements with `*`: after a migration that adds a column, connections reject the prepared statement. */
 function hasAnyColumns(text: string): boolean {
   return /(?:\bSELECT|\bRETURNING|[,.])\s*\*/i.test(text);
 }
 
 /**
- * How a statement that looks for words, patterns or common elements is read best depends on which: without them, PostgreSQL takes any
- * of them for rare. A search for a name that every hundredth supporter has took seven times as long by its name.
+ * True for statements that search for words, patterns or common elements: their best plan depends on the values, and a
+ * generic plan assumes that any value is rare. A search for a name that one in a hundred supporters has took seven
+ * times as long as a named statement.
  */
 function dependsOnWords(text: string): boolean {
   return /@@|&&|\bI?LIKE\b/i.test(text);
@@ -54,7 +55,7 @@ function dependsOnWords(text: string): boolean {
 
 type Query = (this: pg.Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
 
-/** The connections of a pool that gives statements with values names, unless they have one. */
+/** A client class for a pool that names statements with values, unless they have a name. */
 export function namingClient(names: StatementNames): typeof pg.Client {
   class Naming extends pg.Client {}
   const query: Query = function named(asked, values, callback) {
@@ -64,12 +65,15 @@ export function namingClient(names: StatementNames): typeof pg.Client {
     if (isUnnamed(asked)) return ask.call(this, { ...asked, name: names.nameOf(asked.text) }, values, callback);
     return ask.call(this, asked, values, callback);
   };
-  // As a method of the class, its overloads would have to be repeated.
+  // Assigned, because a method of the class would have to repeat the overloads.
   Naming.prototype.query = query as typeof Naming.prototype.query;
   return Naming;
 }
 
-/** Statements with values and no name; not what reads its rows itself, such as a cursor. */
+/**
+ * True for statements with values and without a name; false for objects that read their rows themselves, such as
+ * cursors.
+ */
 function isUnnamed(asked: unknown): asked is { text: string } {
   const { text, values, name, submit } = Object(asked) as Record<string, unknown>;
   return typeof text === "string" && Array.isArray(values) && name === undefined && submit === undefined;

@@ -7,23 +7,23 @@ import { BankFetchError, type BankFetcher } from "@/server/ports/bank-fetcher";
 import type { BankFileSource } from "@/server/ports/bank-file";
 
 interface CommandFetcherOptions {
-  /** A program and its arguments, parted by spaces; null for none. */
+  /** A program and its arguments, separated by spaces; null for none. */
   command: string | null;
   everyMs: number;
-  /** After so long it is ended. */
+  /** The time limit, in ms, after which the program is terminated. */
   limitMs: number;
-  /** What the program finds in its environment, besides the folder. None of our secrets is in it. */
+  /** The program's environment, besides the folder. It contains none of our secrets. */
   environment: Readonly<Record<string, string>>;
 }
 
-/** So much of what the program wrote last is in the message about its failure. */
+/** How much of the program's latest output is part of the error message. */
 const KEPT_CHARACTERS = 500;
-/** After it was asked to end, it has so long. */
+/** The time between asking the program to exit and killing it. */
 const END_GRACE_MS = 5_000;
 
 /**
- * Runs a program without a shell, and gives it an empty folder for its files: as its last argument, and as `BANK_FETCH_DIR`. One that
- * hangs is ended, with all that it started. The folder is deleted afterwards.
+ * Runs a program without a shell, and gives it an empty folder for its files: as its last argument, and as
+ * `BANK_FETCH_DIR`. A program that hangs is killed with all its child processes. The folder is deleted afterwards.
  */
 export function commandFetcher({ command, everyMs, limitMs, environment }: CommandFetcherOptions): BankFetcher {
   const words = command?.split(/\s+/).filter(Boolean) ?? [];
@@ -49,7 +49,7 @@ async function run([program = "", ...args]: string[], folder: string, { limitMs,
     cwd: folder,
     env: { NODE_ENV: "production", ...environment, BANK_FETCH_DIR: folder },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, so that what it starts ends with it.
+    // In its own process group, so that its children can be killed with it.
     detached: true,
   });
   let said = "";
@@ -73,12 +73,12 @@ async function run([program = "", ...args]: string[], folder: string, { limitMs,
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
-    // What it left running has nothing to do anymore.
+    // Kills what it left running.
     signalGroup(child, "SIGKILL");
   }
 }
 
-/** Why it failed; null if it did not. */
+/** Why it failed; null if it succeeded. */
 function outcomeOf(child: ChildProcess): Promise<string | null> {
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(`could not be started: ${error.message}`));
@@ -102,7 +102,7 @@ function signalGroup({ pid }: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
-/** The plain files of a folder by their names. A link may lead anywhere, and is none. */
+/** The regular files of a folder by name. Links are skipped, because they may lead anywhere. */
 async function filesIn(folder: string): Promise<BankFileSource[]> {
   const files: BankFileSource[] = [];
   for (const name of (await readdir(folder)).sort()) {

@@ -12,7 +12,7 @@ export function isIban(text: string): boolean {
   return rest === 1;
 }
 
-/** An account as a file writes its number, and its bank, each of which it may not write. */
+/** An account by its number and its bank, either of which may be missing in the file. */
 export function accountName(number: string | null | undefined, bank: string | null | undefined): BankAccountName {
   const bare = (number ?? "").replace(/\s/g, "");
   const bankName = (bank ?? "").replace(/\s/g, "") || null;
@@ -21,7 +21,7 @@ export function accountName(number: string | null | undefined, bank: string | nu
   return { iban: null, number: bare || null, bank: bankName };
 }
 
-/** Who is on the other side of an entry; null where the file says nothing of them. */
+/** The counterparty of an entry; null if the file says nothing about it. */
 export function counterpartyOf(name: string | null | undefined, account: BankAccountName): BankDetail["counterparty"] {
   const shownName = name?.trim() || null;
   const hasAccount = account.iban !== null || account.number !== null || account.bank !== null;

@@ -1,19 +1,22 @@
 import { isUtf8 } from "node:buffer";
 import { BankFileError } from "@/server/ports/bank-file";
 
-/** The encodings that banks' files come in. */
+/** The encodings of bank files. */
 export type TextEncoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
 
 const LINE_MAX_CHARACTERS = 1_000_000;
-/** The bytes that tell UTF-16 apart: a byte order mark, or a zero next to the first letter. */
+/** Enough to recognize UTF-16: by a byte order mark, or a zero byte next to the first letter. */
 const START_BYTES = 3;
-/** What Windows-1252 has from 0x80 to 0x9F. Its own decoder in Node 20 reads Latin-1, which has control characters there. */
+/**
+ * The characters of Windows-1252 from 0x80 to 0x9F. Node 20's decoder reads Latin-1 instead, which has control
+ * characters there.
+ */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /**
- * Decodes a file as its bytes arrive. A byte order mark decides, then zeros in the first letter (UTF-16), then the first
- * character that isn't ASCII: if it is no UTF-8, the file is Windows-1252. In UTF-8, a byte that is damaged is read as
- * Windows-1252 instead of being lost.
+ * Decodes a file as its bytes arrive. The encoding is determined by a byte order mark, else by a zero byte in the first
+ * letter (UTF-16), else by the first character that isn't ASCII: if it isn't valid UTF-8, the file is Windows-1252. In
+ * UTF-8, an invalid byte is read as Windows-1252 instead of being lost.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let start: Buffer | null = Buffer.alloc(0);
@@ -35,13 +38,13 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   if (rest !== "") yield rest;
 }
 
-/** Splits decoded text into its lines, many at a time, whatever ends them. The last one needs no end. */
+/** Splits decoded text into its lines, many at a time, with any kind of line break. The last line need not have one. */
 export async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = "";
   let count = 0;
   for await (const text of texts) {
     const whole = rest + text;
-    // A carriage return may be half of what ends the line.
+    // A carriage return may be the first half of a line break.
     const held = whole.endsWith("\r") ? "\r" : "";
     const lines = (held ? whole.slice(0, -1) : whole).split(/\r\n|\n|\r/);
     rest = lines.pop()! + held;
@@ -52,7 +55,7 @@ export async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<
   if (rest !== "") yield [rest.replace(/\r$/, "")];
 }
 
-/** A line without the control characters that transmissions leave in it. Tabs become spaces. */
+/** Removes the control characters that transmission leaves in a line. Tabs become spaces. */
 export function withoutControls(line: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
   return line.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufeff]/g, "").replaceAll("\t", " ");
@@ -63,7 +66,7 @@ function decoderFor(start: Buffer): (part: Buffer, isLast: boolean) => string {
   return encoding ? withDecoder(encoding) : guessingDecoder();
 }
 
-/** What the first bytes say; null where only the text can. */
+/** The encoding, if the first bytes reveal it; else null. */
 function encodingAt(start: Buffer): TextEncoding | null {
   const [one = 1, two = 1] = start;
   if (one === 0xff && two === 0xfe) return "utf-16le";
@@ -79,7 +82,7 @@ function withDecoder(encoding: TextEncoding): (part: Buffer, isLast: boolean) =>
   return (part, isLast) => decoder.decode(part, { stream: !isLast });
 }
 
-/** Decides at the first character that isn't ASCII, and decodes only whole characters. */
+/** Decides the encoding at the first character that isn't ASCII, and decodes only whole characters. */
 function guessingDecoder(): (part: Buffer, isLast: boolean) => string {
   let encoding: TextEncoding | null = null;
   let held = Buffer.alloc(0);
@@ -100,7 +103,7 @@ function encodingOfFirstForeign(bytes: Buffer): TextEncoding | null {
   return sequenceLength(bytes, at) > 0 ? "utf-8" : "windows-1252";
 }
 
-/** How many bytes from the start are whole characters of UTF-8, or none that could become one. */
+/** The length of the part from the start that consists of whole UTF-8 characters, or of bytes that can't become one. */
 function wholeLength(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back]!;

@@ -1,15 +1,15 @@
 import type { BankFormat } from "@/server/ports/bank-file";
 
-/** What a file is by its start, or why it can't be a statement. */
+/** The format of a file, judged by its start, or why it can't be a statement. */
 export type Detected = { format: BankFormat } | { problem: string };
 
-/** Enough for the headers that some banks put before what tells the format. */
+/** Enough to get past the headers that some banks put before the actual format. */
 export const DETECTED_BYTES = 65_536;
 
 const XML_NAME = "<(?:[\\w.-]+:)?";
 const DOWNLOAD = "Download the statement from your bank as camt (XML), MT940, OFX, BAI2 or CSV.";
 
-/** What people choose instead of a statement, and what to do about each. */
+/** Files that people upload by mistake, and what to do about each. */
 const UNREADABLE: readonly [(text: string) => boolean, string][] = [
   [startsWith("%PDF"), `The file is a PDF, which can't be read exactly. ${DOWNLOAD}`],
   [startsWith("\u00d0\u00cf\u0011\u00e0"), "The file is an Excel workbook. Save it as CSV, and choose that file."],
@@ -29,7 +29,7 @@ const FORMATS: readonly [BankFormat, (text: string) => boolean][] = [
   ["mt940", (text) => /^[ \t]*:20:/m.test(text) && /^[ \t]*:(?:25P?|28C?|34F|13D?|60[FM]|61|62[FM]):/m.test(text)],
 ];
 
-/** Detects a file's format from its start. Its name isn't looked at: banks and people call files anything. */
+/** Detects a file's format from its start. Ignores its name: banks and people call files anything. */
 export function detectFormat(start: Buffer, hasMapping: boolean): Detected {
   const text = textOf(start);
   if (text.trim() === "") return { problem: "The file is empty." };
@@ -56,7 +56,7 @@ function matches(pattern: RegExp): (text: string) => boolean {
   return (text) => pattern.test(text);
 }
 
-/** The start as text, in which at least the letters of English are right. */
+/** The start as text, decoded so that at least ASCII letters are right. */
 function textOf(start: Buffer): string {
   const latin = start.toString("latin1");
   const letters = start.subarray(0, start.length - (start.length % 2));
@@ -65,7 +65,7 @@ function textOf(start: Buffer): string {
   return latin.replace(/^\u00ef\u00bb\u00bf/, "");
 }
 
-/** Whether the first lines have the same separator, equally often. */
+/** Whether the first lines contain the same separator, equally often. */
 function isTable(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
   const few = lines.slice(0, 5).map((line) => line.replace(/"(?:[^"]|"")*"/g, ""));

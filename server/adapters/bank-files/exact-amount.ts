@@ -2,12 +2,12 @@ import { minorUnits } from "@/server/kernel/currencies";
 import type { Cents } from "@/server/kernel/money";
 import { BankFileError } from "@/server/ports/bank-file";
 
-/** More digits than any account holds; a number beyond them is not an amount. */
+/** A number with more digits than this can't be an amount. */
 const DIGITS_MAX = 24;
 
 /**
- * The amount of a decimal without separators between its thousands: `1234.5`, `1234,50`, `-2,` or `.5`. Decimals beyond
- * the currency's must be zeros. Throws with the place where it is no such amount.
+ * The amount of a decimal without thousands separators: `1234.5`, `1234,50`, `-2,` or `.5`. Decimals beyond the
+ * currency's must be zeros. Throws with the place if it is no such amount.
  */
 export function exactCents(text: string, currency: string, place: string): Cents {
   const [, sign, whole = "", fraction = ""] = /^([+-]?)(\d*)(?:[.,](\d*))?$/.exec(text) ?? [];
@@ -18,14 +18,14 @@ export function exactCents(text: string, currency: string, place: string): Cents
   return sign === "-" ? -cents : cents;
 }
 
-/** The amount of digits before and after the decimal sign; null where it is finer than the currency's smallest unit. */
+/** The amount of the digits before and after the decimal sign; null if it has more decimals than the currency. */
 export function centsOfDigits(whole: string, fraction: string, currency: string): Cents | null {
   const decimals = minorUnits(currency);
   if (/[^0]/.test(fraction.slice(decimals))) return null;
   return BigInt(`0${whole}${fraction.slice(0, decimals).padEnd(decimals, "0")}`);
 }
 
-/** The currency's three letters. Throws with the place where it is something else. */
+/** The currency's three letters. Throws with the place if it is something else. */
 export function currencyAt(text: string, place: string): string {
   const currency = text.trim().toUpperCase();
   if (!/^[A-Z]{3}$/.test(currency)) throw new BankFileError(`"${text}" is not a currency.`, place);

@@ -1,17 +1,17 @@
 import { BankFileError } from "@/server/ports/bank-file";
 
 const DAY_MS = 86_400_000;
-/** Years of two digits from here on are of the last century. */
+/** Two-digit years from here on belong to the last century. */
 const LAST_CENTURY_FROM = 80;
 
-/** The day as YYYY-MM-DD; null where the calendar has no such day. */
+/** The day as YYYY-MM-DD; null if there is no such day. */
 export function existingDate(year: number, month: number, day: number): string | null {
   const text = [String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** The day of six digits, YYMMDD. Throws with the place where there is no such day. */
+/** The day of six digits, YYMMDD. Throws with the place if there is no such day. */
 export function dateOfSixDigits(text: string, place: string): string {
   const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
   const date = year === undefined ? null : existingDate(fullYear(Number(year)), Number(month), Number(day));

@@ -1,10 +1,10 @@
-/** The start of some bytes, and all of them again from the first. */
+/** The start of a byte stream, and the whole stream including that start. */
 export interface Peeked {
   start: Buffer;
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Reads as many bytes as wanted, or all if there are fewer, without taking them from whoever reads on. */
+/** Reads up to `wanted` bytes without consuming them for the next reader. */
 export async function peekBytes(source: AsyncIterable<Uint8Array>, wanted: number): Promise<Peeked> {
   const chunks = source[Symbol.asyncIterator]();
   const taken: Uint8Array[] = [];

@@ -22,13 +22,13 @@ const READERS: Readonly<Record<BankFormat, Reader>> = {
   mt940: readMt940,
   ofx: readOfx,
   bai2: readBai2,
-  // Without a mapping, no file is found to be one.
+  // Without a mapping, no file is detected as CSV.
   csv: (bytes, mapping) => readCsv(bytes, mapping!),
 };
 
 /**
- * Reads a file, or each file of a ZIP archive, by what it contains, whatever it is called. Each must be read before
- * the next is asked for. A mapping says how to read what is CSV.
+ * Reads a file, or each file of a ZIP archive, by its content, whatever its name. Each must be read before the next is
+ * requested. A mapping says how to read CSV.
  */
 export async function* readBankFile(
   source: BankFileSource,

@@ -7,16 +7,16 @@ export interface UnzippedFile {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** An archive is read from its end, so all of it is in memory; what is in it never is. */
+/** An archive is read from its end, so the whole archive is in memory, but never its content. */
 const ARCHIVE_BYTES_MAX = 64 * 1024 * 1024;
-/** A year of daily statements of a few accounts. */
+/** Enough for a year of daily statements of a few accounts. */
 const FILES_MAX = 2_000;
 const UNPACKED_BYTES_MAX = 2 * 1024 * 1024 * 1024;
-/** Statements pack well, but not as well as files that were made to fill a disk. */
+/** Statements compress well, but not as well as files that were made to fill a disk. */
 const RATIO_MAX = 200;
 const FREE_BYTES = 16 * 1024 * 1024;
 
-/** A file, an archive without any, and one in parts. */
+/** How an archive starts: with files, without any, or split into parts. */
 const ZIP_STARTS = ["PK\u0003\u0004", "PK\u0005\u0006", "PK\u0007\u0008"];
 
 const INCOMPLETE = "The ZIP archive isn't complete. Download it again from your bank.";
@@ -27,8 +27,8 @@ export function isZip(start: Buffer): boolean {
 }
 
 /**
- * Unpacks a ZIP archive one file after the other, in its order. Refuses archives that are encrypted, incomplete, or unpack
- * to more than a statement could be.
+ * Unpacks a ZIP archive one file after another, in order. Rejects archives that are encrypted, incomplete, or unpack to
+ * more than a statement could be.
  */
 export async function* unzipFiles(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<UnzippedFile> {
   const archive = await openArchive(await readArchive(bytes));
@@ -59,7 +59,10 @@ async function openArchive(content: Buffer): Promise<ZipFile> {
   }
 }
 
-/** The files of an archive, without folders and what systems add. Nothing is unpacked before all of it is within limits. */
+/**
+ * The files of an archive, without folders and files that systems add. Nothing is unpacked before all limits are
+ * checked.
+ */
 async function listFiles(archive: ZipFile): Promise<Entry[]> {
   if (archive.entryCount > FILES_MAX)
     throw new BankFileError(`The ZIP archive has ${archive.entryCount} files in it; ${FILES_MAX} are the most.`);
@@ -86,7 +89,7 @@ async function listFiles(archive: ZipFile): Promise<Entry[]> {
   return files;
 }
 
-/** The content of one file. Its length and its checksum must be those of the archive's directory. */
+/** The content of one file. Its length and checksum must match the archive's directory. */
 async function* unpack(archive: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   let checksum = 0;
   try {

@@ -9,7 +9,7 @@ export interface ClockLog {
 
 /** How often processes agree on the highest time. */
 export const AGREE_EVERY_MS = 1_000;
-/** Steps below it are everyday corrections, and differences between machines. */
+/** Smaller steps are ordinary corrections, or differences between machines. */
 export const NOTED_MS = 10_000;
 
 interface ClockRow {
@@ -17,7 +17,10 @@ interface ClockRow {
   databaseMs: number;
 }
 
-/** One process's part in the highest time that any has seen: a row that each raises and reads once a second. */
+/**
+ * One process's part in agreeing on the highest time that any process has seen: a row that each process raises and
+ * reads once a second.
+ */
 export class AgreedTime {
   readonly time: SteadyTime;
   #hasAgreed = false;
@@ -31,13 +34,13 @@ export class AgreedTime {
     this.time = new SteadyTime(clocks);
   }
 
-  /** Raises and reads the row, and writes what is noticed about the machine's clock next to it. */
+  /** Raises and reads the row, and records what it notices about the machine's clock in that row. */
   async agree(): Promise<void> {
     const { pool, clocks, time } = this;
     const { highestMs, databaseMs } = this.#hasAgreed ? await raiseHighest(pool, time.read()) : await readHighest(pool);
     time.compare(databaseMs);
     if (highestMs !== null) {
-      // Up to a second of what the processes before have seen was not written.
+      // Up to a second that previous processes have seen may not have been written.
       const isBelow = !this.#hasAgreed && clocks.wallMs() < highestMs;
       time.raise(isBelow ? highestMs + AGREE_EVERY_MS : highestMs);
     }
@@ -50,20 +53,20 @@ export class AgreedTime {
     this.#isWarned = isOff;
   }
 
-  /** Writes down the time that was reached. */
+  /** Writes the time that was reached. */
   async leave(): Promise<void> {
     if (this.#hasAgreed) await raiseHighest(this.pool, this.time.read()).catch(() => {});
   }
 }
 
-// Named, because each process asks once a second, and parsing them takes longer than running them.
+// Named statements, because each process runs them once a second, and parsing takes longer than running them.
 const READ = {
   name: "product-clock",
   text: `SELECT (SELECT extract(epoch FROM highest_at)::float8 * 1000 FROM product_clock WHERE id = 1) AS "highestMs",
     extract(epoch FROM clock_timestamp())::float8 * 1000 AS "databaseMs"`,
 };
 
-/** Raises the highest time, unless it is younger than a second, or the raise is more than any clock that is right makes. */
+/** Raises the highest time, unless it is less than a second old, or the step is larger than any correct clock makes. */
 const RAISE = {
   name: "product-clock-raise",
   text: `

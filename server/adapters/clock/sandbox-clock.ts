@@ -10,18 +10,18 @@ interface ClockLog {
 }
 
 const READ_EVERY_MS = 1_000;
-/** The same while the clock plays, which goes on from an instant once every process is there. */
+/** The same while the clock plays: it moves on from an instant only after every process has arrived there. */
 const READ_PLAYING_EVERY_MS = 15;
-/** A clock that has not moved for so long waits for a worker, or for what an instant has due. */
+/** A clock that has not moved for this long waits for a worker, or for work that is due at its instant. */
 const PLAYING_MS = 5_000;
 const HEARTBEAT_MS = 1_000;
-/** A process without a heartbeat for this long is gone, and nobody waits for it. */
+/** A process without a heartbeat for this long is gone, and is not waited for. */
 const GONE_AFTER_MS = 3_000;
 const LOOK_EVERY_MS = 10;
 
 type Pool = Pick<pg.Pool, "query">;
 
-// Named, because each process asks all the time, and parsing them takes longer than running them.
+// Named statements, because each process runs them all the time, and parsing takes longer than running them.
 const READ = {
   name: "sandbox-clock",
   text: `SELECT offset_ms AS "offsetMs", target_ms AS "targetMs" FROM sandbox_clock WHERE id = 1`,
@@ -31,14 +31,14 @@ const REPORT = {
   text: `INSERT INTO sandbox_clock_readers AS r (id, offset_ms, seen_at) VALUES ($1, $2::float8, (SELECT steady_now()))
     ON CONFLICT (id) DO UPDATE SET offset_ms = greatest(r.offset_ms, excluded.offset_ms), seen_at = excluded.seen_at`,
 };
-/** Reports the offset that is used so far, and reads. */
+/** Reports the offset in use so far, and reads. */
 const HEARTBEAT = { name: "sandbox-clock-heartbeat", text: `WITH reported AS (${REPORT.text}) ${READ.text}` };
 const BEHIND = {
   name: "sandbox-clock-behind",
   text: `SELECT EXISTS (SELECT 1 FROM sandbox_clock_readers WHERE offset_ms < $1::float8
     AND seen_at > (SELECT steady_now()) - make_interval(secs => $2::float8)) AS behind`,
 };
-/** Those of processes that were killed, too. */
+/** Also removes the rows of processes that were killed. */
 const FORGET = {
   text: `DELETE FROM sandbox_clock_readers WHERE id = $1 OR seen_at < (SELECT steady_now()) - interval '1 day'`,
 };
@@ -56,7 +56,7 @@ export async function sandboxClock(
   let offsetMs = 0;
   let playsUntilMs = Number.NEGATIVE_INFINITY;
   let isMoving = false;
-  /** When it last said that it is there; null before the first time. */
+  /** When it last sent a heartbeat; null before the first one. */
   let heardAtMs: number | null = null;
   const moves = new EventEmitter();
 
@@ -69,10 +69,11 @@ export async function sandboxClock(
     isMoving = targetMs > readMs;
     const isMoved = readMs > offsetMs;
     if (isMoving && (isMoved || !wasMoving)) playsUntilMs = performance.now() + PLAYING_MS;
-    // Of two reads at once, the earlier one may end last: the clock never goes back.
+    // Of two concurrent reads, the earlier one may finish last: the clock never goes back.
     offsetMs = Math.max(offsetMs, readMs);
     if (isMoved) moves.emit("moved");
-    // Only now, because whoever moves the clock goes on once every process says that it uses the offset.
+    // Reported only after the change, because whoever moves the clock continues once every process reports the new
+    // offset.
     if (isFirst || isMoved) await pool.query({ ...REPORT, values: [id, offsetMs] });
   }
 
@@ -94,14 +95,14 @@ export async function sandboxClock(
       await waitForOthers(pool, offsetMs);
     },
     async close() {
-      // The database is closed next.
+      // The database is closed afterwards.
       await reading.end();
       await pool.query({ ...FORGET, values: [id] }).catch(() => {});
     },
   };
 }
 
-/** Does the work again and again, each time after a pause of the length that is right by then. */
+/** Repeats the work, each time after a pause of the then current length. */
 function repeating(work: () => Promise<void>, pauseMs: () => number) {
   let isEnded = false;
   let timer: NodeJS.Timeout | undefined;
@@ -117,7 +118,7 @@ function repeating(work: () => Promise<void>, pauseMs: () => number) {
   }
   later();
   return {
-    /** Begins the pause anew. */
+    /** Restarts the pause. */
     later,
     async end() {
       isEnded = true;
@@ -127,7 +128,7 @@ function repeating(work: () => Promise<void>, pauseMs: () => number) {
   };
 }
 
-/** What a process that reports says of itself. */
+/** What a process reports about itself. */
 interface Reader {
   id: string;
   offsetMs: number;
@@ -139,7 +140,7 @@ async function readOffset(pool: Pool, reader: Reader | null): Promise<{ offsetMs
   return rows[0] ?? { offsetMs: 0, targetMs: 0 };
 }
 
-/** Waits until every process that is there uses the offset. */
+/** Waits until every live process uses the offset. */
 async function waitForOthers(pool: Pool, offsetMs: number): Promise<void> {
   const until = performance.now() + GONE_AFTER_MS;
   while ((await isAnyoneBehind(pool, offsetMs)) && performance.now() < until) await sleep(LOOK_EVERY_MS);

@@ -4,7 +4,10 @@ import { MACHINE_CLOCKS, type MachineClocks } from "@/server/adapters/clock/stea
 import { troubleOf } from "@/server/db/failures";
 import type { Clock } from "@/server/kernel/clock";
 
-/** The time is read so often at least, so that a step is noticed by all processes at the same one. */
+/**
+ * The minimum frequency of reading the time, so that all processes notice a step of the clock at about the same
+ * instant.
+ */
 const LOOK_EVERY_MS = 200;
 
 interface Options {
@@ -13,8 +16,8 @@ interface Options {
 }
 
 /**
- * Wall-clock time that never goes below the highest that any process has seen, across restarts. What is noticed about the
- * machine's clock is written next to it.
+ * Wall-clock time that never goes below the highest that any process has seen, across restarts. Also records what it
+ * notices about the machine's clock.
  */
 export async function steadyClock(
   pool: Pick<pg.Pool, "query">,
@@ -50,6 +53,6 @@ export async function steadyClock(
 
 export interface SteadyClock extends Clock {
   outside(): Date;
-  /** Writes down the time that was reached. */
+  /** Writes the time that was reached. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The clocks of a machine, in ms: the wall's can be put back and ahead, the other one only runs. */
+/** The clocks of a machine, in ms: the wall clock, which can be set back or ahead, and the monotonic one. */
 export interface MachineClocks {
   wallMs(): number;
   runningMs(): number;
@@ -6,15 +6,15 @@ export interface MachineClocks {
 
 export const MACHINE_CLOCKS: MachineClocks = { wallMs: () => Date.now(), runningMs: () => performance.now() };
 
-/** How much faster than itself the time waits for a wall clock that was put back: an hour is made up for in two. */
+/** The pace of the time while it waits for a wall clock that was set back: an hour is made up for in two. */
 const HELD_PACE = 0.5;
-/** By how much a wall clock may be ahead of the database's, and still be believed. */
+/** How far a wall clock may be ahead of the database's and still be trusted. */
 export const AHEAD_MAX_MS = 60_000;
 
 /**
- * Wall-clock time that never goes back. While the wall's clock is behind it, it runs at half speed, so that what is due goes
- * on and the wall catches up. A wall's clock that is ahead of the database's by more than a minute is not believed: the
- * time then runs on by itself.
+ * Wall-clock time that never goes back. While the wall clock is behind it, it runs at half speed, so that due work goes
+ * on and the wall clock catches up. If the wall clock is more than a minute ahead of the database's, it is ignored, and
+ * the time runs on by the monotonic clock.
  */
 export class SteadyTime {
   private lastMs = Number.NEGATIVE_INFINITY;
@@ -37,24 +37,24 @@ export class SteadyTime {
     return this.lastMs;
   }
 
-  /** By how much the wall's clock is behind this time, in ms. */
+  /** How far the wall clock is behind this time, in ms. */
   heldMs(): number {
     return Math.max(0, this.read() - this.clocks.wallMs());
   }
 
-  /** By how much the wall's clock is ahead of the database's, in ms. */
+  /** How far the wall clock is ahead of the database's, in ms. */
   aheadMs(): number {
     const databaseMs = this.databaseMs(this.clocks.runningMs());
     return databaseMs === null ? 0 : Math.max(0, this.clocks.wallMs() - databaseMs);
   }
 
-  /** Takes note of the database's time. The first time, what was read before counts for nothing: no row has it. */
+  /** Notes the database's time. The first call discards earlier readings, because no row has recorded them. */
   compare(databaseMs: number): void {
     if (this.database === null) this.lastMs = Number.NEGATIVE_INFINITY;
     this.database = { ms: databaseMs, atMs: this.clocks.runningMs() };
   }
 
-  /** Goes on from there at least. */
+  /** Raises the time to at least this value. */
   raise(floorMs: number): void {
     this.lastMs = Math.max(this.read(), floorMs);
   }

@@ -8,7 +8,7 @@ import type { DocumentReading, PictureDrawing } from "@/server/ports/document-re
 
 const tell = (result: DrawResult<DocumentReading | PictureDrawing | Uint8Array>) => parentPort?.postMessage(result);
 
-/** Does one order at a time: the next one is sent only after the previous result. */
+/** Handles one order at a time: the next one is sent only after the previous result. */
 parentPort?.on("message", async (order: DocumentOrder) => {
   try {
     tell({ bytes: await follow(order) });

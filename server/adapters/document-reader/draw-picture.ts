@@ -4,17 +4,17 @@ import { openPicture, typeOfFile } from "@/server/adapters/document-reader/open-
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS, PICTURE_WIDTHS } from "@/server/kernel/limits";
 import type { PictureDrawing } from "@/server/ports/document-reader";
 
-/** Like the original to the eye. An AVIF is a quarter smaller and takes ten times as long to draw. */
+/** Visually the same as the original. AVIF would be a quarter smaller and take ten times as long to draw. */
 const WEBP = { quality: 74, effort: 4 } as const;
 
-/** Draws a file that a stranger uploaded as a picture for pages, in each width that it has pixels for. */
+/** Draws a file that a stranger uploaded as a picture for pages, in each width for which it has enough pixels. */
 export async function drawPicture(bytes: Uint8Array, onStep: OnStep = () => {}): Promise<PictureDrawing> {
   if (bytes.length > PICTURE_MAX_BYTES) return { error: "too_large" };
   try {
     const opened = await openPicture(bytes, await typeOfFile(bytes), { pixelsMax: PICTURE_MAX_PIXELS, onStep });
     if (opened === null) return { error: "unsupported" };
     if (typeof opened === "string") return { error: opened };
-    // Decoded once; from the widest, the others take little time.
+    // Decoded once; from the widest version, the others are quick.
     const widest = opened.resize({ width: PICTURE_WIDTHS.at(-1), withoutEnlargement: true }).toColorspace("srgb");
     const { data, info } = await widest.raw().toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
@@ -30,7 +30,7 @@ export async function drawPicture(bytes: Uint8Array, onStep: OnStep = () => {}):
   }
 }
 
-/** The widths for a picture of that one, which is the last: none is enlarged, and none is nearly another. */
+/** The widths for a picture of this width: never enlarged, without near duplicates, ending with its own width. */
 function widthsUpTo(width: number): number[] {
   return [...PICTURE_WIDTHS.filter((one) => one < width * 0.8), width];
 }

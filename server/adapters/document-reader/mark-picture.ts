@@ -2,13 +2,13 @@ import sharp from "sharp";
 import { typesetter } from "@/server/documents/pictures/typesetter";
 
 const JPEG_QUALITY = 85;
-/** Lines across the picture's width, and so how large they are. */
+/** The smallest font size in pixels; wider pictures get a size in proportion to their width. */
 const SMALLEST_TEXT = 14;
 const WIDTH_PER_SIZE = 36;
 
 /**
- * Draws a line of text across a picture again and again, so that no part of it that is worth showing is without. The text
- * is drawn as outlines: it looks the same whatever fonts the machine has.
+ * Draws a line of text across a picture again and again, so that every useful part of it is marked. The text is drawn
+ * as outlines, so that it looks the same whatever fonts the machine has.
  */
 export async function markPicture(picture: Uint8Array, text: string): Promise<Uint8Array> {
   const { width = 1, height = 1 } = await sharp(picture).metadata();

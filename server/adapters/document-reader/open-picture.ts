@@ -7,7 +7,7 @@ import type { DocumentError } from "@/server/ports/document-reader";
 const PICTURES = new Set(["image/jpeg", "image/png", "image/webp"]);
 const HEIC = new Set(["image/heic", "image/heif"]);
 
-/** About what a phone takes at once. A larger picture may take longer, in proportion. */
+/** About the size of a phone's photo. A larger picture may take longer, in proportion. */
 const STEP_PIXELS = 12_000_000;
 
 interface OpenOptions {
@@ -15,18 +15,18 @@ interface OpenOptions {
   onStep: OnStep;
 }
 
-// Each file is read once, and one at a time.
+// No caching, because each file is read only once.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The media type of a file, by its content; empty if it has none that we know. */
+/** The media type of a file, by its content; empty for an unknown one. */
 export async function typeOfFile(bytes: Uint8Array): Promise<string> {
   return (await fileTypeFromBuffer(bytes))?.mime ?? "";
 }
 
 /**
- * Opens a picture by its content, upright, or says why not; null for a file of another type. What it is drawn to has only
- * what can be seen: nothing of the file's metadata, and nothing that follows the picture in it.
+ * Opens a picture by its content, upright, or returns why it can't; null for a file of another type. What is drawn from
+ * it contains only what is visible: no metadata, and nothing appended to the file.
  */
 export async function openPicture(
   bytes: Uint8Array,

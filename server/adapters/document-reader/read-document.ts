@@ -8,8 +8,8 @@ import type { DocumentReading } from "@/server/ports/document-reader";
 const JPEG_QUALITY = 85;
 
 /**
- * Reads a file that a stranger uploaded as pictures of its pages. Each picture is drawn anew, so that nothing is left of
- * the file but what can be seen: no position, no hidden text, no second format.
+ * Reads a file that a stranger uploaded as pictures of its pages. Each picture is redrawn, so that only what is visible
+ * is left of the file: no location, no hidden text, no second format.
  */
 export async function readDocument(bytes: Uint8Array, onStep: OnStep = () => {}): Promise<DocumentReading> {
   if (bytes.length > DOCUMENT_MAX_BYTES) return { error: "too_large" };
@@ -26,7 +26,7 @@ export async function readDocument(bytes: Uint8Array, onStep: OnStep = () => {})
 
 async function readPages(bytes: Uint8Array, sourceType: string, onStep: OnStep): Promise<DocumentReading> {
   const pages: Uint8Array[] = [];
-  // Each page is compressed before the next is drawn: their pixels are never in memory together.
+  // Compresses each page before the next one is drawn, so that the pixels of only one page are in memory.
   const keep = async ({ data, width, height }: RawPage) => {
     pages.push(await asJpeg(sharp(data, { raw: { width, height, channels: 4 } })));
   };

@@ -2,7 +2,7 @@ import libheif from "libheif-js/wasm-bundle.js";
 import type { RawPage } from "@/server/adapters/document-reader/read-pdf";
 import type { DocumentError } from "@/server/ports/document-reader";
 
-/** Decodes the main picture of a HEIC file, which the usual library of pictures cannot. */
+/** Decodes the main picture of a HEIC file, which our image library cannot. */
 export async function readHeic(
   bytes: Uint8Array,
   pixelsMax: number,

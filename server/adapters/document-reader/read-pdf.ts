@@ -11,11 +11,11 @@ export interface RawPage {
   height: number;
 }
 
-/** What a page that shows a document has no use for: scripts, programs to start, files within, media. */
+/** Features that a page showing a document doesn't need: scripts, programs to start, embedded files, media. */
 const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|ImportData|SubmitForm|GoToE)(?![A-Za-z0-9])/;
 const STREAMS_SCANNED_MAX = 2_000;
 const STREAM_BYTES_MAX = 8 * 1024 * 1024;
-/** Thirty pages of a bank with every word tagged have a tenth of these. */
+/** Thirty pages of a bank statement with every word tagged have a tenth of these. */
 const OBJECTS_MAX = 50_000;
 const POINTS_PER_PIXEL_MAX = 4;
 
@@ -26,7 +26,10 @@ interface ReadOptions {
   onStep: OnStep;
 }
 
-/** Draws the pages of a PDF, or says why not. The library runs no scripts; a file that has some is refused all the same. */
+/**
+ * Draws the pages of a PDF, or returns why it can't. The library runs no scripts, but a file with scripts is rejected
+ * anyway.
+ */
 export async function readPdf(bytes: Uint8Array, { keep, onStep }: ReadOptions): Promise<DocumentError | null> {
   const source = Buffer.from(bytes).toString("latin1");
   if (/\/Encrypt(?![A-Za-z0-9])/.test(source)) return "encrypted";
@@ -54,12 +57,12 @@ export async function readPdf(bytes: Uint8Array, { keep, onStep }: ReadOptions):
 function hasTooManyObjects(source: string): boolean {
   let count = 0;
   for (const _ of source.matchAll(/\d\s+obj(?![A-Za-z0-9])/g)) if (++count > OBJECTS_MAX) return true;
-  // Those in compressed streams, as the streams themselves say.
+  // Adds the objects in compressed streams, as stated by the streams themselves.
   for (const [, stated] of source.matchAll(/\/N\s+(\d{1,9})(?!\d|\s+\d+\s+R)/g)) count += Number(stated);
   return count > OBJECTS_MAX;
 }
 
-/** Names may be written with escapes, and objects in compressed streams. */
+/** Names may be escaped, and objects may be in compressed streams. */
 function isActive(bytes: Uint8Array, source: string): boolean {
   if (ACTIVE.test(unescaped(source))) return true;
   let scanned = 0;
@@ -78,7 +81,7 @@ function inflated(bytes: Uint8Array): string {
   try {
     return inflateSync(bytes, { maxOutputLength: STREAM_BYTES_MAX }).toString("latin1");
   } catch (error) {
-    // Too large to look at is as bad as what might be in it.
+    // A stream that is too large to inspect is treated as if it had a script.
     return (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" ? "/JavaScript " : "";
   }
 }

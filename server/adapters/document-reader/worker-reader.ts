@@ -7,18 +7,18 @@ import {
 } from "@/server/adapters/document-renderer/drawing-queue";
 import type { DocumentReader, DocumentReading, FileOwner, PictureDrawing } from "@/server/ports/document-reader";
 
-/** What a file may take before it counts as one that was made to take much. A page that people send takes a tenth. */
+/** The limits above which a file counts as built to use up resources. Typical uploads take a tenth. */
 const LIMITS = { stepMs: 5_000, orderMs: 15_000, memoryMb: 1_024 } as const;
 const SCRIPT = "document.js";
 const FILES_PER_PROCESS = 100;
-/** Files that wait are in memory, up to ten megabytes each. */
+/** Waiting files are in memory, up to ten megabytes each. */
 const MOST_WAITING = 40;
 const MOST_OF_PARTNER = 12;
 const MOST_OF_LINK = 3;
 
 /**
- * Reads files in separate processes with limits, one at a time: documents in one, pictures for pages in another, in turns
- * among partners and among the links of each. Whatever a file does to its process, it is the file that is refused.
+ * Reads files in separate processes with limits, one at a time: documents in one, pictures for pages in another, taking
+ * turns among partners and among each partner's links. If a file breaks its process, only that file is rejected.
  */
 export function workerReader(options: Partial<QueueOptions> = {}): DocumentReader {
   const open = <Result>() =>
@@ -33,7 +33,7 @@ export function workerReader(options: Partial<QueueOptions> = {}): DocumentReade
     });
   const documents = open<DocumentReading>();
   const pictures = open<PictureDrawing>();
-  // Reviewers do not wait for what strangers upload.
+  // A separate queue, so that reviewers do not wait for strangers' uploads.
   const marks = open<Uint8Array>();
   return {
     read: (bytes, owner) => unlessRefused(documents.draw({ read: bytes }, ordererOf(owner))),

@@ -15,33 +15,38 @@ export type PictureOrder =
   | { kind: "badge"; picture: CampaignPicture }
   | { kind: "qr"; address: string };
 
-/** What the thread of payouts' statements is asked for, of one statement in this order: it answers each with what it wrote since. */
+/**
+ * The orders to the thread for payout statements, in this sequence for one statement: it answers each with what it has
+ * written since.
+ */
 export type StatementOrder =
   | { kind: "begin"; statement: PayoutStatement }
   | { kind: "lines"; lines: readonly StatementLine[] }
   | { kind: "end" };
 
-/** What a thread sends: one message when it is ready, then any number of steps, each of a size, and one result per order. */
+/**
+ * The messages of a thread: one when it is ready, then per order any number of steps, each with a size, and one result.
+ */
 export type DrawResult<Result = Uint8Array> =
   | { isReady: true }
   | { stepOf: number }
   | { bytes: Result }
   | { failure: string };
 
-/** What one order may take of the machine, whatever else the machine does meanwhile. */
+/** The resources that one order may use, regardless of the machine's load. */
 export interface DrawLimits {
-  /** Processor time of one step, times its size. */
+  /** CPU time of one step, multiplied by its size. */
   stepMs: number;
-  /** Processor time of all of its steps. */
+  /** CPU time of all its steps. */
   orderMs: number;
   /** Memory of the whole process. */
   memoryMb: number;
-  /** How long it may do nothing at all: what waits for ever takes no processor time. */
+  /** How long it may do nothing at all: something that waits forever uses no CPU time. */
   idleMs: number;
 }
 
-/** Which limit an order reached. */
+/** The limit that an order reached. */
 export type ReachedLimit = "time" | "memory" | "idle";
 
-/** What a process sends about its thread: its results, and why it is over. */
+/** The messages of a process about its thread: its results, and why it ended. */
 export type WardenMessage<Result = Uint8Array> = DrawResult<Result> | { reached: ReachedLimit } | { broken: string };

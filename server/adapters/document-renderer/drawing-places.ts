@@ -2,7 +2,7 @@ import { QueueFull } from "@/server/ports/queue-full";
 
 interface PlaceOptions {
   atOnce: number;
-  /** Of one customer, those that wait included. */
+  /** The limit per customer, including those that wait. */
   ofOne: number;
   /** How long to wait for a place. */
   patienceMs: number;
@@ -11,7 +11,7 @@ interface PlaceOptions {
 /** The product's own drawings, of which any number may wait. */
 const OWN = "";
 
-/** So many may draw at the same time; the others wait for a while, first come first served. */
+/** Limits concurrent drawings; the others wait for a while, first come first served. */
 export class DrawingPlaces {
   private readonly waiting: (() => void)[] = [];
   private readonly counts = new Map<string, number>();
@@ -20,8 +20,8 @@ export class DrawingPlaces {
   constructor(private readonly options: PlaceOptions) {}
 
   /**
-   * Resolves when there is a place, with what gives it back; `QueueFull` if the customer has too many, or none becomes free
-   * in time.
+   * Resolves with a function that releases the place; rejects with `QueueFull` if the customer has too many, or no
+   * place becomes free in time.
    */
   async enter(customer: string | null): Promise<() => void> {
     const { atOnce, ofOne, patienceMs } = this.options;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { DrawLimits, WardenMessage } from "@/server/adapters/document-renderer/draw-order";
 
-/** What a drawing process tells. After `ended`, nothing more comes. */
+/** The events of a drawing process. Nothing comes after `ended`. */
 interface ProcessListener<Result> {
   ready(): void;
   heard(result: { bytes: Result } | { failure: string }): void;
@@ -10,15 +10,15 @@ interface ProcessListener<Result> {
 }
 
 /**
- * A process that draws or reads, one order at a time. It never keeps its parent alive between orders, and ends with it. A
- * process and not a thread: what a library does to it, in its own threads too, ends with it.
+ * A process that draws or reads, one order at a time. It never keeps its parent alive between orders, and ends with it.
+ * A process instead of a thread, so that whatever a library does, in its own threads too, ends with it.
  */
 export class DrawingProcess<Order, Result> {
   private readonly child: ChildProcess;
   private isOver = false;
 
   constructor(warden: string, script: string, limits: DrawLimits, listener: ProcessListener<Result>) {
-    // It gets only the environment it needs and no secrets.
+    // Its environment has only what it needs, and no secrets.
     this.child = fork(warden, [JSON.stringify([script, limits])], {
       env: { NODE_ENV: "production" },
       execArgv: [],
@@ -40,17 +40,17 @@ export class DrawingProcess<Order, Result> {
     this.child.on("exit", () => end({ broken: "ended" }));
   }
 
-  /** Whether the parent has to stay for it. */
+  /** Whether it keeps its parent alive. */
   hold(isHeld: boolean): void {
     for (const held of [this.child, this.child.channel]) held?.[isHeld ? "ref" : "unref"]();
   }
 
   send(order: Order): void {
-    // That it cannot be sent means that the process is gone, which it says itself.
+    // If sending fails, the process is gone, which is reported by its own event.
     this.child.send(order as object, () => {});
   }
 
-  /** Ends it at once, whatever it does. Resolves when it is gone. */
+  /** Kills it at once. Resolves when it is gone. */
   async kill(): Promise<void> {
     this.isOver = true;
     this.hold(false);

@@ -9,25 +9,28 @@ export interface QueueOptions extends Partial<DrawLimits> {
   ordersPerProcess?: number;
   /** The script of the thread that draws, in `dist/threads` or elsewhere; tests use one that fails on demand. */
   script: string;
-  /** Queue capacity, of all, of one customer and of one of its members. Further orders get `QueueFull` at once. */
+  /** Queue capacity: in total, per customer and per member of a customer. Further orders get `QueueFull` at once. */
   mostWaiting?: number;
   mostOfOne?: number;
   mostOfMember?: number;
-  /** How long a process without orders is kept; what it has loaded is much of the memory. */
+  /** How long an idle process is kept; what it has loaded takes up much memory. */
   keptMs?: number;
 }
 
-/** Whose an order is: a customer, and a part of it that has its own turns. Null is the product's own, without a limit. */
+/**
+ * Who ordered it: a customer, and one of its members, each with their own turns. Null is the product itself, without a
+ * limit.
+ */
 type Orderer = { customer: string; member?: string } | null;
 
-/** An order took more than it may. */
+/** An order exceeded a limit. */
 export class LimitReached extends Error {
   constructor(readonly limit: ReachedLimit) {
     super(limit === "memory" ? "the document took too much memory" : "the document took too long");
   }
 }
 
-/** An order could not be followed: nothing else is wrong. */
+/** An order could not be carried out; the queue itself still works. */
 export class OrderFailed extends Error {}
 
 interface Job<Order, Result> {
@@ -56,9 +59,9 @@ const DEFAULTS = {
 } as const;
 
 /**
- * Draws in a separate process, one order at a time, so that requests never wait behind a drawing. The process starts with
- * the first order and never keeps this one alive. However long it takes to start, it is waited for: to begin anew would
- * take longer still. When it fails or an order reaches a limit, the next order gets a new one.
+ * Draws in a separate process, one order at a time, so that requests never wait behind a drawing. The process starts
+ * with the first order and never keeps this one alive. There is no time limit for its start, because starting over
+ * would take longer still. When it fails or an order reaches a limit, the next order gets a new process.
  */
 export class DrawingQueue<Order, Result = Uint8Array> {
   private readonly waiting = new FairQueue<Job<Order, Result>>();
@@ -70,7 +73,7 @@ export class DrawingQueue<Order, Result = Uint8Array> {
   private isClosed = false;
 
   constructor(options: QueueOptions) {
-    // Built at run time from the project's root, so that no bundler follows the path and bundles the thread's code.
+    // Computed at run time from the project's root, so that no bundler follows the path and bundles the thread's code.
     const root = /* turbopackIgnore: true */ process.cwd();
     const threads = path.resolve(/* turbopackIgnore: true */ root, "dist/threads");
     this.warden = path.join(threads, "warden.js");
@@ -98,7 +101,7 @@ export class DrawingQueue<Order, Result = Uint8Array> {
     await drawer?.process.kill();
   }
 
-  /** When all places are taken, whoever has the most of them gives one to whoever has fewer. */
+  /** When the queue is full, whoever has the most places gives one up to someone with fewer. */
   private makeRoom(orderer: Orderer): boolean {
     if (orderer === null) return true;
     const { customer, member = customer } = orderer;
@@ -124,7 +127,7 @@ export class DrawingQueue<Order, Result = Uint8Array> {
     if (this.drawer.isReady) this.drawer.process.send(this.current.order);
   }
 
-  /** Ends the process after it has had nothing to do for a while. */
+  /** Ends the process when it has been idle for a while. */
   private rest(): void {
     const { drawer } = this;
     drawer?.process.hold(false);
@@ -175,7 +178,7 @@ export class DrawingQueue<Order, Result = Uint8Array> {
 
 function reasonOf(why: { reached: ReachedLimit } | { broken: string }, wasReady: boolean): Error {
   if ("reached" in why) return new LimitReached(why.reached);
-  // What did not even start says nothing about the order.
+  // A failure to start says nothing about the order.
   const Reason = wasReady ? OrderFailed : Error;
   return new Reason(`the process that draws documents ${why.broken}`);
 }

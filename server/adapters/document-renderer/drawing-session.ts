@@ -2,7 +2,7 @@ import path from "node:path";
 import type { DrawLimits } from "@/server/adapters/document-renderer/draw-order";
 import { DrawingProcess } from "@/server/adapters/document-renderer/drawing-process";
 
-/** Of one order, which is some hundred lines. */
+/** The limits of one order, which is about a hundred lines. */
 const LIMITS: DrawLimits = { stepMs: 30_000, orderMs: 30_000, memoryMb: 1_024, idleMs: 60_000 };
 
 interface Waiting<Result> {
@@ -10,7 +10,7 @@ interface Waiting<Result> {
   reject(error: Error): void;
 }
 
-/** A process that draws one document in several orders, one after the other, and is over with it. */
+/** A process that draws one document in several orders, one after another, and ends with it. */
 export class DrawingSession<Order> {
   private readonly process: DrawingProcess<Order, Uint8Array>;
   private readonly ready: Promise<void>;
@@ -19,12 +19,12 @@ export class DrawingSession<Order> {
   private failure: Error | null = null;
 
   constructor(script: string, limits: DrawLimits = LIMITS) {
-    // Built at run time from the project's root, so that no bundler follows the path and bundles the thread's code.
+    // Computed at run time from the project's root, so that no bundler follows the path and bundles the thread's code.
     const threads = path.resolve(/* turbopackIgnore: true */ process.cwd(), "dist/threads");
     this.ready = new Promise((resolve, reject) => {
       this.starting = { resolve, reject };
     });
-    // Nobody may wait for it yet.
+    // It may reject before anything awaits it.
     this.ready.catch(() => {});
     const fail = (reason: string) => this.fail(new Error(`the document could not be drawn: ${reason}`));
     this.process = new DrawingProcess(path.join(threads, "warden.js"), path.resolve(threads, script), limits, {
@@ -34,7 +34,7 @@ export class DrawingSession<Order> {
     });
   }
 
-  /** Has the next part drawn, and returns what was written. */
+  /** Orders the next part, and returns what was written. */
   async draw(order: Order): Promise<Uint8Array> {
     await this.ready;
     if (this.failure) throw this.failure;
@@ -44,7 +44,7 @@ export class DrawingSession<Order> {
     });
   }
 
-  /** Ends the process, whatever it does. */
+  /** Kills the process. */
   async close(): Promise<void> {
     this.fail(new Error("the drawing was ended"));
     await this.process.kill();

@@ -4,11 +4,11 @@ interface Waiting<Item> {
 }
 
 /**
- * What waits, of groups of members: each group has its turn, and within it each of its members, however many of them
- * there are and however much each brings.
+ * A queue of items from members of groups: groups take turns, and so do the members of each group, however many members
+ * and items there are.
  */
 export class FairQueue<Item> {
-  /** In the order of their turns: whoever had one goes to the end. */
+  /** In the order of their turns: a group that had its turn goes to the end. */
   private readonly groups = new Map<string, Waiting<Item>[]>();
   private count = 0;
 
@@ -23,14 +23,14 @@ export class FairQueue<Item> {
     this.count += 1;
   }
 
-  /** Takes what is next; null if nothing waits. */
+  /** Takes the next item; null if nothing waits. */
   next(): Item | null {
     const [first] = this.groups;
     if (!first) return null;
     const [group, [{ member, item }, ...others]] = first as [string, [Waiting<Item>, ...Waiting<Item>[]]];
     this.groups.delete(group);
     this.count -= 1;
-    // The member's others stand behind everyone else's of the group, in their order.
+    // The member's other items move behind those of the group's other members, in their order.
     const [own, rest] = [
       others.filter((each) => each.member === member),
       others.filter((each) => each.member !== member),
@@ -39,13 +39,13 @@ export class FairQueue<Item> {
     return item;
   }
 
-  /** How many of a group wait, or of one of its members. */
+  /** How many items of a group, or of one of its members, are waiting. */
   lengthOf(group: string, member?: string): number {
     const waiting = this.groups.get(group) ?? [];
     return member === undefined ? waiting.length : waiting.filter((each) => each.member === member).length;
   }
 
-  /** Takes the last one of the group that has the most waiting, if that is more than so many; never of the one left out. */
+  /** Takes the last item of the group with the most waiting, if that has more than `moreThan`; never from `leftOut`. */
   takeFromLargest(moreThan: number, leftOut: string): Item | null {
     const groups = [...this.groups].filter(([group]) => group !== leftOut);
     const [largest] = groups.sort(([, one], [, other]) => other.length - one.length);

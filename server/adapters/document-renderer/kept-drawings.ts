@@ -1,6 +1,6 @@
 /**
- * What was drawn lately, by what it shows, up to so many bytes. Whoever asks for what is being drawn waits for that, and
- * whoever comes back for what came too late finds it.
+ * A cache of recent drawings by what they show, limited in bytes. A request for a drawing in progress waits for it, and
+ * one that returns after a timeout finds it.
  */
 export class KeptDrawings {
   private readonly kept = new Map<string, Uint8Array>();

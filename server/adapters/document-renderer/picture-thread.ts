@@ -24,7 +24,7 @@ async function bytesOf(order: PictureOrder): Promise<Uint8Array> {
   if (order.kind === "badge") return new TextEncoder().encode(await badgeSvg(order.picture));
   if (order.kind === "qr") return rasterize(qrSvg(order.address, ""));
   const { picture, cover } = order;
-  // A picture's file may be gone by now; its name is then set as wide as without one.
+  // A cover's file may be gone by now; the name is then laid out as wide as without a cover.
   const shown = { ...picture, cover: cover && picture.cover };
   return addCover(await rasterize(await socialImageSvg(shown)), shown, cover);
 }

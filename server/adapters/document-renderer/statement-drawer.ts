@@ -10,14 +10,14 @@ interface DrawerOptions {
   atOnce?: number;
   ofOne?: number;
   patienceMs?: number;
-  /** How long one may take in all. */
+  /** The time limit for a whole statement. */
   maxMs?: number;
   script?: string;
 }
 
 /**
- * Draws payouts' statements, each in a process of its own that has some hundred lines at a time: neither it nor this one holds
- * a statement, however long, and receipts never wait behind one.
+ * Draws payout statements, each in a process of its own, about a hundred lines at a time: no process holds a whole
+ * statement, however long, and receipts never wait behind one.
  */
 export class StatementDrawer {
   private readonly places: DrawingPlaces;
@@ -31,7 +31,7 @@ export class StatementDrawer {
     this.script = script;
   }
 
-  /** Resolves with the PDF as soon as its first part is there, or rejects with `QueueFull`. */
+  /** Resolves with the PDF as soon as its first part is ready, or rejects with `QueueFull`. */
   async draw(
     statement: PayoutStatement,
     lines: AsyncIterable<readonly StatementLine[]>,

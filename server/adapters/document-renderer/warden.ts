@@ -2,11 +2,11 @@ import { Worker } from "node:worker_threads";
 import type { DrawLimits, DrawResult, WardenMessage } from "@/server/adapters/document-renderer/draw-order";
 import { WorkMeter } from "@/server/adapters/document-renderer/work-meter";
 
-// The main thread of a process that draws or reads. The work is done in a second thread, so that this one can always look
-// at what it takes, and end it, whatever it does: also when the process that ordered it was killed.
+// The main thread of a process that draws or reads. The work is done in a second thread, so that this one can always
+// check how much it uses and end it, even if the process that ordered it was killed.
 
 const LOOK_EVERY_MS = 50;
-/** Objects of scripts alone; pixels and the memory of libraries are elsewhere, and counted with the process. */
+/** The heap alone; pixels and the memory of libraries are outside it, and counted with the process. */
 const OBJECTS_MAX_MB = 512;
 
 const [script, limits] = JSON.parse(process.argv[2]!) as [string, DrawLimits];
@@ -41,7 +41,7 @@ process.on("message", (order) => {
   worker.postMessage(order);
 });
 process.on("disconnect", end);
-// Whoever stops the product stops all of its processes at once. What is being drawn is still wanted.
+// Stopping the product signals all of its processes at once, but the current drawing is still needed.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 
 function look(): void {

@@ -1,21 +1,24 @@
 import type { DrawLimits, ReachedLimit } from "@/server/adapters/document-renderer/draw-order";
 
-/** What a process has taken so far, and has now. */
+/** The resources that a process has used so far, and uses now. */
 interface Taken {
   processorMs: number;
   memoryMb: number;
   nowMs: number;
 }
 
-/** Less processor time than this is only that of looking. */
+/** CPU time below this comes only from measuring. */
 const NOTHING_MS = 200;
 
-/** Holds what an order takes against its limits. Time is the processor's: a busy machine makes no order too long. */
+/**
+ * Measures an order's use of resources against its limits. Time is CPU time, so that a busy machine makes no order too
+ * long.
+ */
 export class WorkMeter {
   private orderFrom = 0;
   private stepFrom = 0;
   private stepSize = 1;
-  /** When the order was last seen to have done something, and what it had taken by then. */
+  /** When the order was last seen making progress, and its CPU time then. */
   private moved = { nowMs: 0, processorMs: 0 };
 
   constructor(
@@ -23,7 +26,7 @@ export class WorkMeter {
     private readonly read: () => Taken,
   ) {}
 
-  /** Begins an order, and its first step. */
+  /** Starts an order, and its first step. */
   begin(): void {
     const { processorMs, nowMs } = this.read();
     this.orderFrom = processorMs;

@@ -3,17 +3,17 @@ import { DrawingQueue, type QueueOptions } from "@/server/adapters/document-rend
 import { KeptDrawings } from "@/server/adapters/document-renderer/kept-drawings";
 import type { PictureRenderer } from "@/server/ports/picture-renderer";
 
-/** Opening fonts is slow, so the process is kept for long. */
+/** Opening fonts is slow, so the process is kept for a long time. */
 const PICTURES_PER_PROCESS = 20_000;
 /**
  * About ten seconds of work. Later requests are rejected rather than left waiting for a picture nobody looks at
  * anymore.
  */
 const MOST_WAITING = 100;
-/** Of drawn pictures; a campaign whose totals do not change is drawn once. */
+/** The size of the cache; a campaign whose totals do not change is drawn once. */
 const KEPT_BYTES = 24 * 1024 * 1024;
 
-/** Draws pictures in a separate process and keeps each until what it shows changes. */
+/** Draws pictures in a separate process and caches each until what it shows changes. */
 export function workerPictures(options: Partial<QueueOptions> = {}): PictureRenderer {
   const queue = new DrawingQueue<PictureOrder>({
     script: "picture.js",
@@ -23,7 +23,7 @@ export function workerPictures(options: Partial<QueueOptions> = {}): PictureRend
   });
   const kept = new KeptDrawings(KEPT_BYTES);
   const draw = (order: PictureOrder, customer: string) =>
-    // A cover is named by its id, under which it never changes.
+    // Without the cover's bytes: its id identifies it, and its content never changes.
     kept.read(JSON.stringify({ ...order, cover: null }), () => queue.draw(order, { customer }));
   return {
     socialImage: (picture, campaign, cover) => draw({ kind: "social-image", picture, cover }, campaign),

@@ -7,7 +7,7 @@ import { receiptHtml } from "@/server/documents/receipt/receipt-html";
 import { statementHtml } from "@/server/documents/statement/statement-html";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
 
-/** Of drawn PDFs, for those who come back for one that was late. */
+/** The size of the cache of PDFs, for readers who come back after a timeout. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 
 /** Draws PDFs in a separate process. */
@@ -30,7 +30,7 @@ export function workerRenderer(options: Partial<QueueOptions> = {}): DocumentRen
   };
 }
 
-/** All that a document says, but for when a statement was made: one with the same figures is still true. */
+/** Everything in a document except when a statement was made: one with the same figures is still valid. */
 function keyOf({ kind, document }: DrawOrder): string {
   return JSON.stringify([kind, kind === "statement" ? { ...document, made_at: null } : document]);
 }

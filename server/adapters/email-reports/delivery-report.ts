@@ -7,8 +7,8 @@ const NESTING_MAX = 20;
 const HEADERS_MAX_BYTES = 64 * 1024;
 
 /**
- * Reads the notification of a mail server about emails that did not arrive (RFC 3464), or the complaint of a reader (RFC 5965).
- * Any other email, and what only says that the server is still trying, has no reports.
+ * Reads a mail server's notification of emails that did not arrive (RFC 3464), or a reader's complaint (RFC 5965).
+ * Returns no reports for other emails, or while the server is still trying.
  */
 export async function readDeliveryReport(eml: Uint8Array): Promise<EmailReport[]> {
   const options = { forceRfc822Attachments: true, maxNestingDepth: NESTING_MAX, maxHeadersSize: HEADERS_MAX_BYTES };
@@ -34,7 +34,7 @@ function bounceIn(messageName: string, fields: Map<string, string>): EmailReport
   const detail = fields.get("diagnostic-code")?.replace(/^smtp\s*;\s*/i, "") ?? "";
   const code = Number(/^\d{3}\b/.exec(detail)?.[0] ?? Number.NaN);
   const answer = { code: Number.isNaN(code) ? null : code, status: fields.get("status") ?? null, text: detail };
-  // A server that gave up after days of trying reports its last temporary answer.
+  // A server that gave up after days of trying reports its last temporary error.
   const bounced: BounceReason = bounceReasonOf(answer) ?? "expired";
   return [{ messageName, recipient: addressIn(recipient), bounced, at: null, detail }];
 }
@@ -44,12 +44,12 @@ function addressIn(field: string): string {
   return field.replace(/^[^;]*;/, "").replace(/[<>\s]/g, "");
 }
 
-/** The blocks of lines between blank ones. */
+/** The blocks of lines, separated by blank lines. */
 function groupsOf(text: string): string[] {
   return text.split(/\r?\n[ \t]*\r?\n/);
 }
 
-/** The fields of a block, by their names in lowercase; of one that is repeated, the first. */
+/** The fields of a block, by lower-case name; of a repeated field, the first. */
 function fieldsOf(block: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of block.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {

@@ -4,7 +4,7 @@ import { messageNameIn } from "@/server/adapters/email-reports/message-name";
 import { type BounceReason, bounceReasonOf } from "@/server/kernel/bounces";
 import type { EmailReport, EmailService } from "@/server/ports/email-service";
 
-/** It repeats a call for eight hours with the signature of the first one. */
+/** Mailgun retries a call for eight hours with the signature of the first one. */
 const AGE_MAX_MS = 12 * 3_600_000;
 const AHEAD_MAX_MS = 5 * 60_000;
 
@@ -46,7 +46,7 @@ export function mailgun(secret: string): EmailService {
   };
 }
 
-/** A JSON text that the schema accepts; null for another one. */
+/** Parses JSON that matches the schema; null otherwise. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | null {
   try {
     return schema.parse(JSON.parse(text));

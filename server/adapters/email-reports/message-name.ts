@@ -1,4 +1,4 @@
-/** What an email of ours is called, by its Message-ID; null for any other text. */
+/** The name of one of our emails, from its Message-ID; null for any other text. */
 export function messageNameIn(messageId: string): string | null {
   return /^\s*<?([0-9a-f]{32})@[^\s<>@]+>?\s*$/.exec(messageId)?.[1] ?? null;
 }

@@ -5,7 +5,7 @@ import { messageNameIn } from "@/server/adapters/email-reports/message-name";
 import { type BounceReason, bounceReasonOf } from "@/server/kernel/bounces";
 import type { EmailReport, EmailService } from "@/server/ports/email-service";
 
-/** Each repetition of a call is signed anew. */
+/** Each retry of a call is signed anew. */
 const AGE_MAX_MS = 5 * 60_000;
 
 const calledData = z.object({
@@ -20,7 +20,7 @@ const calledData = z.object({
   }),
 });
 
-/** What the service says of a mailbox besides what its server said. */
+/** What the service itself reports about a mailbox, besides its server's response. */
 const BY_SUB_TYPE: Readonly<Record<string, BounceReason>> = {
   NoEmail: "no_mailbox",
   Suppressed: "no_mailbox",
@@ -46,7 +46,7 @@ function isSigned(headers: Headers, { id, body, key }: { id: string; body: strin
   const timestamp = headers.get("svix-timestamp") ?? "";
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() - Number(timestamp) * 1000) > AGE_MAX_MS) return false;
   const expected = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest();
-  // Several while the secret is being changed.
+  // There are several while the secret is being rotated.
   return (headers.get("svix-signature") ?? "").split(" ").some((each) => {
     const given = Buffer.from(/^v1,(.+)$/.exec(each)?.[1] ?? "", "base64");
     return given.length === expected.length && timingSafeEqual(given, expected);

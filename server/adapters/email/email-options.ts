@@ -5,7 +5,8 @@ import type { OutgoingEmail } from "@/server/ports/email";
 const UNSAFE = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * Returns nodemailer's options for the email: one recipient, single-line headers, a Message-ID that reveals duplicates.
+ * Returns nodemailer's options for the email: one recipient, single-line headers, and a Message-ID that identifies
+ * duplicates.
  */
 export function emailOptions(email: OutgoingEmail, from: string): SendMailOptions {
   return {
@@ -37,7 +38,7 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
   };
 }
 
-/** The same for every attempt to send one email, without revealing what it is about. */
+/** The same for every attempt to send an email, without revealing what it is about. */
 function messageId(name: string, from: string): string {
   const domain = /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return `<${name}@${domain}>`;

@@ -10,7 +10,7 @@ const REFUSED_DOMAIN = "@bounce.example";
 
 /**
  * Writes every email as a complete `.eml` file into the folder, for the mailbox page. Names sort by the time of
- * sending. Nothing arrives at bounce.example, as at a mailbox that does not exist.
+ * sending. Emails to bounce.example are rejected, as by a mailbox that does not exist.
  */
 export function fileTransport(folder: string, from: () => string): EmailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -31,7 +31,7 @@ export function fileTransport(folder: string, from: () => string): EmailTranspor
   };
 }
 
-/** Refuses addresses at `bounce.example`, with which to try what follows when nothing arrives. */
+/** Rejects addresses at `bounce.example`, for testing what follows a bounce. */
 export function refuseAtBounce(address: string): void {
   if (emailKey(address).endsWith(REFUSED_DOMAIN))
     throw new EmailRefused("no_mailbox", "550 5.1.1 there is no such mailbox");

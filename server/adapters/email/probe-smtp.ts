@@ -5,14 +5,14 @@ import { isLocalName } from "@/server/kernel/local-name";
 const CONNECT_MS = 6_000;
 const SILENCE_MS = 10_000;
 
-/** What the library's sending is made of: it offers no way to say a command and no message. */
+/** The library's internal methods: it has no public way to send a command without a message. */
 interface Dialogue {
   _responseActions: ((answer: string) => void)[];
   _sendCommand(command: string): void;
 }
 
 export interface SmtpProbe {
-  /** What was refused, and the server's words. */
+  /** Which step was rejected, and the server's words. */
   error: string | null;
   isEncrypted: boolean;
   /** Whether the server is on this machine. */
@@ -20,8 +20,8 @@ export interface SmtpProbe {
 }
 
 /**
- * Finds out whether the server at the URL takes an email from one address to another, without sending one: signs in, names
- * sender and recipient, and takes both back. Never throws.
+ * Checks whether the server at the URL accepts an email from one address to another, without sending one: signs in,
+ * names sender and recipient, and resets. Never throws.
  */
 export async function probeSmtp(url: string, { from, to }: { from: string; to: string }): Promise<SmtpProbe> {
   const options = parseConnectionUrl(url);
@@ -47,7 +47,7 @@ export async function probeSmtp(url: string, { from, to }: { from: string; to: s
     await say(`RCPT TO:<${to}>`);
     await say("RSET");
   };
-  // What goes wrong with the connection ends whatever waits for an answer.
+  // An error of the connection rejects whatever waits for a response.
   const broken = new Promise<never>((_, reject) => connection.on("error", reject));
   try {
     await Promise.race([talk(), broken]);

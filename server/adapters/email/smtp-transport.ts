@@ -32,8 +32,8 @@ export function smtpTransport(url: string, from: () => string): EmailTransport &
 }
 
 /**
- * What the server said of the recipient, if it said that it will never take the email. What it says of the sender or of the
- * text is no reason to give the address up.
+ * The server's error about the recipient, if it will never accept the email. An error about the sender or the text is
+ * no reason to give up the address.
  */
 function errorIn(error: unknown): EmailRefused | null {
   const { command, responseCode, response } = error as { command?: string; responseCode?: number; response?: string };

@@ -4,17 +4,18 @@ import path from "node:path";
 import type { FileStorage } from "@/server/ports/file-storage";
 
 /**
- * Names of letters, digits, `.`, `_` and `-` separated by `/`. None starts with a dot, so none leads out of the folder.
+ * Segments of letters, digits, `.`, `_` and `-`, separated by `/`. None starts with a dot, so no key leads out of the
+ * folder.
  */
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const KEY_MAX_CHARACTERS = 512;
 
-/** How the names of a file begin that is being written. */
+/** The prefix of the temporary names of a file that is being written. */
 const unfinishedOf = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.`);
 
 /**
- * Stores files in a folder. A file either exists completely or not at all, even if the process dies while writing: what
- * that leaves behind goes when the file is removed.
+ * Stores files in a folder. A file either exists completely or not at all, even if the process dies while writing:
+ * leftovers are deleted when the file is removed.
  */
 export function diskStorage(folder: string): FileStorage {
   const fileOf = (key: string) => {
@@ -57,7 +58,7 @@ export function diskStorage(folder: string): FileStorage {
   };
 }
 
-/** Without what is being written, whose names begin with a dot. */
+/** Skips files that are being written, whose names start with a dot. */
 async function* keysIn(folder: string, prefix: string): AsyncGenerator<string> {
   const entries = await opendir(path.join(/* turbopackIgnore: true */ folder, ...prefix.split("/"))).catch((error) => {
     if (error.code === "ENOENT") return [];

@@ -6,7 +6,7 @@ const MEASURE_EVERY_MS = 1_000;
 
 interface WatchOptions {
   folder: string;
-  /** The watermark, in bytes; 0 for none. */
+  /** The low-water mark, in bytes; 0 for none. */
   minBytes: number;
   everyMs?: number;
   /** Measures the free bytes of the folder's file system, or throws. */
@@ -19,7 +19,7 @@ export function watchDisk(options: WatchOptions): FreeSpace & { close(): void } 
   let free = options.measure ? null : firstMeasure(folder);
   let isMeasuring = false;
   const timer = setInterval(async () => {
-    // A file system that hangs is asked once.
+    // Starts no second measurement while a file system hangs.
     if (isMeasuring) return;
     isMeasuring = true;
     free = await measure(folder).catch(() => null);
@@ -37,7 +37,7 @@ async function freeBytesIn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Before the first request. */
+/** A synchronous measurement before the first request. */
 function firstMeasure(folder: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(folder);

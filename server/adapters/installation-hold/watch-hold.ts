@@ -13,8 +13,8 @@ export interface WatchedHold extends InstallationHold {
 }
 
 /**
- * Reads whether the installation is held, and while it is, looks each second whether it still is. A restored database is held
- * from its first moment on, so one that is not will not be.
+ * Reads whether the installation is held, and while it is, checks every second whether it still is. A restored database
+ * is held from its first moment, so one that is not held now never will be.
  */
 export async function watchHold(pool: pg.Pool, everyMs = LOOK_EVERY_MS): Promise<WatchedHold> {
   let madeAt = await readHold(pool);
@@ -22,7 +22,7 @@ export async function watchHold(pool: pg.Pool, everyMs = LOOK_EVERY_MS): Promise
   const resumed = (async () => {
     while (madeAt !== null && !closed.signal.aborted) {
       await sleep(everyMs, undefined, { signal: closed.signal }).catch(() => {});
-      // While the database does not answer, it stays as it was.
+      // If the database does not answer, the state stays as it was.
       if (!closed.signal.aborted) madeAt = await readHold(pool).catch(() => madeAt);
     }
   })();

@@ -1,4 +1,4 @@
-/** Thrown when a body is not read to its end. */
+/** Thrown when a body exceeds a limit. */
 export class BodyRefused extends Error {
   constructor(
     readonly status: 413 | 503,
@@ -9,9 +9,9 @@ export class BodyRefused extends Error {
 }
 
 export interface BodyLimits {
-  /** Of one body. */
+  /** The limit for one body. */
   oneBytes: number;
-  /** Of all bodies that are held at once. */
+  /** The limit for all bodies held at once. */
   allBytes: number;
 }
 

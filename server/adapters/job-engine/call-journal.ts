@@ -9,16 +9,18 @@ export interface CallJournal {
   called(): void;
   /** A call was rejected, and why. */
   rejected(cause: string): void;
-  /** How many were rejected in this process. */
+  /** The number of calls rejected in this process. */
   rejections(): number;
-  /** Records what waits to be recorded, and returns once nothing more will be. */
+  /** Records what is still pending, and resolves once nothing more will be recorded. */
   close(): Promise<void>;
 }
 
-/** Records calls in the database, so seldom that no flood of them reaches it; the last rejection is always recorded. */
+/**
+ * Records calls in the database, throttled so that no flood of calls reaches it; the last rejection is always recorded.
+ */
 export function makeCallJournal(ctx: Context): CallJournal {
   let rejections = 0;
-  // One after the other, so that the last one stays.
+  // One after another, so that the last one wins.
   let written: Promise<void> = Promise.resolve();
   const write = (note: () => Promise<void>) => {
     written = written.then(note).catch((err) => ctx.log.warn({ err }, "a call from Inngest could not be recorded"));
@@ -46,7 +48,7 @@ export function makeCallJournal(ctx: Context): CallJournal {
 interface Seldom<Value> {
   /** Acts at once or, within the interval after the last time, at its end with the latest value. */
   act(value: Value): void;
-  /** Acts at once with the value that waits, if any, and never again. */
+  /** Acts at once on a pending value, and never again. */
   close(): void;
 }
 

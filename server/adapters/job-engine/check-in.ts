@@ -3,12 +3,12 @@ import { CHECK_IN, type InngestAccess, inngestEventName } from "@/server/adapter
 import { makeSender } from "@/server/adapters/job-engine/inngest-relay";
 import type { Context } from "@/server/operations/context";
 
-/** Calls are recorded every few seconds only. */
+/** Calls are only recorded every few seconds. */
 const TOLERANCE_MS = 6_000;
 
 /**
- * Creates a function that asks Inngest to call the functions. At the next time it says in the log if no call has come:
- * the server accepts functions at an address that it cannot reach.
+ * Creates a function that asks Inngest to call the functions. On its next run it logs if no call has come: the server
+ * accepts functions at an address that it cannot reach.
  */
 export function makeCheckIn(ctx: Context, access: InngestAccess): () => Promise<void> {
   const send = makeSender(ctx, access);

@@ -12,7 +12,7 @@ interface Range {
   most: number;
 }
 
-/** What is wrong with the value of an option. */
+/** Returns what is wrong with an option's value. */
 type Check = (option: string, value: never) => string[];
 
 /** Every option of a job. Numbers of an engine's own options are positive or within the server's limits. */
@@ -26,7 +26,7 @@ const OPTIONS: { [Option in keyof Required<Job>]: Check } = {
   batch: (option, batch: object) =>
     fieldErrors(option, batch, {
       max: ENGINE_LIMITS.batchSize,
-      // A shorter wait than the server's is rounded up there.
+      // The server rounds up a shorter wait than its minimum.
       waitMs: { ...ENGINE_LIMITS.batchWaitMs, least: 0 },
     }),
   concurrency: (option, concurrency: object) => fieldErrors(option, concurrency, { limit: { least: 1, most: MOST } }),
@@ -42,12 +42,12 @@ const OPTIONS: { [Option in keyof Required<Job>]: Check } = {
   onFailure: () => [],
 };
 
-/** Throws, naming every error at once, if a definition uses something that an engine does not support. */
+/** Throws, naming every error at once, if a definition uses something that one of the engines does not support. */
 export function checkJobs(jobs: Job[]): void {
   report(jobs, errorsIn);
 }
 
-/** Throws, naming every error at once, if the work cannot be done: by an engine, or because a job has no sweep. */
+/** Throws, naming every error at once, if an engine cannot run the work, or a job has no sweep. */
 export function checkWork({ jobs, sweeps }: Work): void {
   report([...jobs, ...sweeps], (definition) => {
     if (!("sweep" in definition)) return cronErrors(definition.cron);

@@ -11,7 +11,7 @@ import type { Job, Work } from "@/server/jobs/job";
 import type { Context, Log } from "@/server/operations/context";
 import type { JobEngine } from "@/server/ports/job-engine";
 
-/** The variables that decide which engine runs the jobs, and where Inngest calls them. */
+/** The variables that determine which engine runs the jobs, and where Inngest calls them. */
 export type JobEngineEnv = Partial<
   Pick<
     Env,
@@ -25,7 +25,7 @@ export type JobEngineEnv = Partial<
   >
 >;
 
-// Inngest's SDK pulls in OpenTelemetry, so it is loaded only where it runs the jobs.
+// Inngest's SDK pulls in OpenTelemetry, so it is only loaded if Inngest runs the jobs.
 
 interface Choice {
   env: JobEngineEnv;
@@ -34,13 +34,13 @@ interface Choice {
 }
 
 /**
- * Starts what a worker process does: the sweeps, the player of the sandbox's clock, and the jobs on Inngest if its keys
- * are set, on the embedded engine otherwise. Throws for work that they do not support.
+ * Starts the work of a worker process: the sweeps, the player of the sandbox's clock, and the jobs, on Inngest if its
+ * keys are set, otherwise on the embedded engine. Throws for work that they do not support.
  */
 export async function startWork(env: JobEngineEnv, ctx: Context, work: Work): Promise<JobEngine> {
   checkWork(work);
   const sweeps = startSweeps(ctx, work.sweeps);
-  // A clock that other processes follow is the sandbox's.
+  // Only the sandbox's clock is followed by other processes.
   const player = ctx.clock.catchUp ? startClockPlayer(ctx, work) : null;
   const onWork = () => {
     sweeps.kick();
@@ -63,8 +63,8 @@ async function startJobEngine({ env, ctx, jobs, onWork }: Choice & { onWork(): v
 }
 
 /**
- * Opens the door for Inngest's calls in this process. Null if the embedded engine runs the jobs, or if the other process
- * takes the calls: then no request can run a job here.
+ * Accepts Inngest's calls in this process. Null if the embedded engine runs the jobs, or if the other process takes the
+ * calls: then no request can run a job here.
  */
 export async function openJobDoor({ env, ctx, jobs }: Choice, server: "worker" | "web"): Promise<JobDoor | null> {
   const access = inngestAccess(env);
@@ -73,7 +73,7 @@ export async function openJobDoor({ env, ctx, jobs }: Choice, server: "worker" |
   return openInngestDoor(ctx, jobs, access);
 }
 
-/** Wakes the engine, whichever it is and whatever process it runs in, over its own connection. */
+/** Wakes the engine over a connection of its own, whichever engine it is and whatever process it runs in. */
 export function connectWaker({ databaseUrl, log }: { databaseUrl: string; log: Log }): Waker {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5_000 });
   // If the server closes the connection, the next notification reconnects.

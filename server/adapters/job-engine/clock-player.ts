@@ -4,11 +4,11 @@ import type { Work } from "@/server/jobs/job";
 import { type PlayOptions, playClock } from "@/server/jobs/play-clock";
 import type { Context } from "@/server/operations/context";
 
-/** How often it looks when nothing notifies it of a move. */
+/** The polling interval if nothing notifies it of a move. */
 const POLL_MS = 15_000;
-/** How often it asks, while another worker plays the clock, whether that one is gone. */
+/** How often it checks, while another worker plays the clock, whether that worker is gone. */
 const LOCK_POLL_MS = 1_000;
-/** The advisory lock of the worker that plays the sandbox's clock, which ends with the worker's connection. */
+/** The advisory lock of the worker that plays the sandbox's clock. It ends with the worker's connection. */
 const PLAYER_LOCK = 1_634_497_907;
 
 const TAKE = `
@@ -16,7 +16,7 @@ const TAKE = `
   FROM pg_try_advisory_lock($1) AS taken`;
 const GIVE_BACK = "SELECT set_config('plan_cache_mode', 'auto', false), pg_advisory_unlock($1)";
 
-/** Plays the sandbox's clock to its targets in this process until stopped, unless another worker is at it. */
+/** Plays the sandbox's clock to its targets in this process until stopped, unless another worker does. */
 export function startClockPlayer(ctx: Context, work: Work, pollMs = POLL_MS): WorkLoop {
   const stopping = new AbortController();
   const loop = startWorkLoop({
@@ -39,8 +39,9 @@ export function startClockPlayer(ctx: Context, work: Work, pollMs = POLL_MS): Wo
 }
 
 /**
- * Does the work unless another worker does. Returns whether it did. It reads over the connection that holds the lock: a worker that loses the one
- * stops with the other. Planning its statements takes many times as long as running them, so one plan has to do.
+ * Does the work unless another worker does. Returns whether it did. It reads over the connection that holds the lock,
+ * so that a worker that loses the lock stops. Planning its statements takes many times as long as running them, so a
+ * single plan has to do.
  */
 async function alone(ctx: Context, work: (reader: PlayOptions["reader"]) => Promise<void>): Promise<boolean> {
   const client = await ctx.pool.connect();
@@ -59,7 +60,7 @@ async function alone(ctx: Context, work: (reader: PlayOptions["reader"]) => Prom
     isReleased = true;
     return rows[0]!.taken;
   } finally {
-    // A connection that may still have the lock is closed.
+    // A connection that may still hold the lock is closed.
     client.release(!isReleased);
   }
 }

@@ -2,27 +2,27 @@ import { startWorkLoop, type WorkLoop } from "@/server/adapters/job-engine/work-
 import { nextDueBySweep } from "@/server/domain/timed-work";
 import type { Context } from "@/server/operations/context";
 
-/** How often it looks when nothing wakes it. */
+/** The polling interval if nothing wakes it. */
 export const LOOK_MS = 15_000;
-/** How often it looks at most, however much is going on. */
+/** The minimum interval between checks, however much is going on. */
 const SHORTEST_MS = 1_000;
 
 export interface WatchedSweep {
   name: string;
-  /** How long its rows are left to their jobs. */
+  /** How long rows are left to their jobs. */
   graceMs(): number;
   kick(): void;
 }
 
 /**
- * Kicks each sweep as soon as it has rows that are due, so that none of them has to look by itself. One statement asks for
- * all of them, after notifications, at the next due time, and now and then in case a notification was lost. A sweep that
- * leaves its oldest row as it was is kicked less and less often.
+ * Kicks each sweep as soon as it has due rows, so that sweeps need not poll. One statement checks all of them, after
+ * notifications, at the next due time, and now and then in case a notification was lost. A sweep that leaves its oldest
+ * row unchanged is kicked less and less often.
  */
 export function startDueWatch(ctx: Context, sweeps: WatchedSweep[], lookMs = LOOK_MS): WorkLoop {
   const waits = new Map<string, { dueMs: number; pauseMs: number; untilMs: number }>();
 
-  /** Kicks the sweep if it is time to. Returns in how many ms it will be. */
+  /** Kicks the sweep if it is due. Returns the ms until it will be. */
   function attend({ name, graceMs, kick }: WatchedSweep, dueMs: number): number {
     const inMs = dueMs + graceMs() - ctx.now().getTime();
     if (inMs > 0) return inMs;

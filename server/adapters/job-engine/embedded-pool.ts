@@ -9,12 +9,12 @@ import type { Context } from "@/server/operations/context";
 const RENEWALS_PER_LEASE = 3;
 
 export interface PoolSettings {
-  /** How many runs it works on at once. */
+  /** The maximum number of concurrent runs. */
   concurrency: number;
   leaseMs: number;
 }
 
-/** The runs of some of the jobs that this process is working on. */
+/** The runs of some jobs that this process is working on. */
 export function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }: PoolSettings) {
   const queue = makeRunQueue(leaseMs);
   const claims = makeRunClaims(queue, jobs);
@@ -41,11 +41,11 @@ export function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }:
 
   return {
     isEmpty: jobs.length === 0,
-    /** Claims and starts as many runs as there are free slots. Returns in how many ms the next one is due. */
+    /** Claims and starts as many runs as there are free slots. Returns the ms until the next one is due. */
     async takeRuns(onSlotsFree: () => void): Promise<number | null> {
       const limit = concurrency - inHand.size;
       if (limit === 0) return null;
-      // After an outage our own leases come first, before they are taken for those of a dead process.
+      // After an outage, our own leases are renewed first, before they are taken for those of a dead process.
       if (performance.now() > renewedAt + renewEveryMs) await renew();
       const slots = slotsPerJob(
         [...byName.keys()],
@@ -63,7 +63,7 @@ export function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }:
       }
       return claimed.length === limit ? null : msUntilMore();
     },
-    /** Waits for the runs that are under way. */
+    /** Waits for the runs in progress. */
     async finish(): Promise<void> {
       stopping.abort();
       await Promise.all([...inHand.values()].map(({ done }) => done));
@@ -72,7 +72,7 @@ export function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }:
   };
 }
 
-/** No job gets more than half of the slots: gifts settle on time however many receipts are queued. */
+/** No job gets more than half of the slots, so that gifts settle on time however many receipts are queued. */
 function slotsPerJob(jobs: string[], inHand: string[], concurrency: number): Map<string, number> {
   const most = Math.ceil(concurrency / 2);
   return new Map(jobs.map((job) => [job, Math.max(0, most - inHand.filter((name) => name === job).length)]));

@@ -10,8 +10,8 @@ import type { JobEvent } from "@/server/ports/job-engine";
 const MOST_EVENTS = 500;
 
 /**
- * Turns recorded events into queued runs, both in one transaction: an event starts each of its jobs exactly once.
- * Returns in how many ms there will be more to do, 0 for now, or null if nothing is waiting.
+ * Turns recorded events into queued runs in one transaction, so that an event starts each of its jobs exactly once.
+ * Returns the ms until there will be more to do, 0 for now, or null if nothing is waiting.
  */
 export async function relayEvents(ctx: Context, jobs: Job[]): Promise<number | null> {
   const { rows: waiting } = await ctx.pool.query<WaitingEvents>(
@@ -38,7 +38,7 @@ async function relayRipe(ctx: Context, jobs: Job[], ripe: WaitingEvents[]): Prom
       RELAY_LOCK,
     ]);
     if (!lock?.held) return false;
-    // Without it, an event could be relayed before an earlier one whose run it cancels.
+    // Otherwise an event could be relayed before an earlier one whose run it cancels.
     if (cancelable.length > 0) await tx.statement(LOCK_JOBS, [cancelable.map(({ name }) => name).sort()]);
     const events = await tx.db.$queryRaw<JobEvent[]>`
       DELETE FROM awaited_events WHERE ctid = ANY (ARRAY(
@@ -59,7 +59,7 @@ function isKeyed({ subjectId, groupId }: WaitingEvents): boolean {
   return subjectId !== null || groupId !== null;
 }
 
-/** Queues and cancels runs for events that are in the order in which they happened. */
+/** Queues and cancels runs for events, given in the order in which they happened. */
 async function startJobs(tx: Context, jobs: Job[], events: JobEvent[]): Promise<void> {
   const plain = jobs.filter(({ cancelOn, debounce }) => !cancelOn && !debounce);
   await queueRuns(
@@ -75,12 +75,12 @@ async function startJobs(tx: Context, jobs: Job[], events: JobEvent[]): Promise<
   }
 }
 
-/** The events in turns: those that start the job, then the subjects of those that cancel its runs. */
+/** Splits events into turns: those that start the job, then the subjects of those that cancel its runs. */
 function turnsOf({ on, cancelOn = [] }: Job, events: JobEvent[]): { starting: JobEvent[]; canceled: string[] }[] {
   const turns: { starting: JobEvent[]; canceled: string[] }[] = [];
   for (const event of events) {
     const last = turns.at(-1);
-    // An event that does both starts the run anew.
+    // An event that does both restarts the run.
     if (has(cancelOn, event.type)) {
       if (last) last.canceled.push(event.subjectId);
       else turns.push({ starting: [], canceled: [event.subjectId] });
@@ -93,7 +93,7 @@ function turnsOf({ on, cancelOn = [] }: Job, events: JobEvent[]): { starting: Jo
   return turns;
 }
 
-/** The job's runs for these events, each with a batch that shares the key. */
+/** The job's runs for these events, each for a batch with the same key. */
 function runsFor(job: Job, events: JobEvent[]) {
   const { on, batch = { max: 1 } } = job;
   const key = "key" in batch ? batch.key : undefined;
@@ -116,7 +116,7 @@ function has(types: readonly string[], type: string): boolean {
   return types.includes(type);
 }
 
-/** Ids are in the order of the outside world's time, whatever the product's clock says. */
+/** Ids sort by wall-clock time, whatever the product's clock says. */
 function byId(one: JobEvent, other: JobEvent): number {
   return one.id < other.id ? -1 : 1;
 }

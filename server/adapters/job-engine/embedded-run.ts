@@ -14,22 +14,22 @@ import type { JobSteps } from "@/server/ports/job-engine";
 
 const LONGEST_ERROR = 2_000;
 const OUTAGE_RETRY_MS = 250;
-/** A step that is finished is worth waiting for: if it cannot be recorded, it runs again. */
+/** How long to wait for the database to record a finished step: otherwise the step runs again. */
 const LONGEST_OUTAGE_MS = 600_000;
 const LONGEST_OUTAGE_STOPPING_MS = 5_000;
 
-/** Unwinds a job's code midway because the run sleeps, was canceled or belongs to another process now. */
+/** Unwinds a job's code midway because the run sleeps, was canceled or now belongs to another process. */
 class Suspended extends Error {
   override name = "Suspended";
 }
 
-/** A run in the hands of this process. */
+/** A run that this process works on. */
 interface Working {
   ctx: Context;
   queue: RunQueue;
   job: Job;
   run: LeasedRun;
-  /** Aborts when the process stops: it hardly waits any more for a database that is away. */
+  /** Aborts when the process stops: from then on it hardly waits for a database that is away. */
   stopping: AbortSignal;
 }
 
@@ -111,7 +111,7 @@ function stepsOf(
   };
 }
 
-/** A run's progress must survive a database that is away at that very moment. */
+/** A run's progress must survive an outage of the database at that moment. */
 async function retryWhileUnavailable<T>(stopping: AbortSignal, work: () => Promise<T>): Promise<T> {
   const since = performance.now();
   for (;;) {

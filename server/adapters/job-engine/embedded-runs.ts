@@ -16,7 +16,7 @@ type StepRow = FinishedStep & { runId: string };
 /** Reads the finished steps of runs that were claimed. */
 export async function withSteps(ctx: Context, runs: (DueRun & Lease)[]): Promise<LeasedRun[]> {
   if (runs.length === 0) return [];
-  // Read after the lease is ours, so that everything another process finished before is visible.
+  // Read after the lease is ours, so that every step that another process finished is visible.
   const steps = await ctx.statement<StepRow>(
     `SELECT run_id AS "runId", name, output, wake_at AS "wakeAt" FROM job_steps WHERE run_id = ANY ($1::uuid[])`,
     [runs.map(({ id }) => id)],
@@ -25,8 +25,8 @@ export async function withSteps(ctx: Context, runs: (DueRun & Lease)[]): Promise
 }
 
 /**
- * Records a finished step. `lost` if another process has the run now; then nothing is recorded. `late` if the run holds a
- * slot and its lease was lost meanwhile: another run may have the slot.
+ * Records a finished step. Returns `lost`, and records nothing, if another process has the run now; `late` if the run
+ * holds a slot and its lease expired meanwhile: another run may have the slot.
  */
 export async function recordStep(
   ctx: Context,
@@ -61,7 +61,10 @@ export async function recordSleep(ctx: Context, run: LeasedRun, name: string, wa
   return held.length === 1;
 }
 
-/** Extends the leases that are still held. One that a run with a slot has lost is not revived: its slot may be taken. */
+/**
+ * Extends the leases that are still held. The expired lease of a run with a slot is not revived, because its slot may
+ * be taken.
+ */
 export async function renewLeases(ctx: Context, runs: Lease[], leaseMs: number): Promise<void> {
   await ctx.statement(
     `UPDATE job_runs q SET lease_until = (SELECT steady_now()) + $3::int * interval '1 ms'

@@ -12,15 +12,15 @@ import type { Context } from "@/server/operations/context";
 import type { JobEngine } from "@/server/ports/job-engine";
 
 export interface EmbeddedSettings {
-  /** How many runs one process works on at once. */
+  /** The maximum number of concurrent runs per process. */
   concurrency: number;
-  /** The same for jobs that mostly wait for servers of others, besides. */
+  /** The same for jobs that mostly wait for external servers, in addition. */
   networkConcurrency: number;
-  /** How long a run stays leased to a process that died. */
+  /** How long a run stays leased to a process that has died. */
   leaseMs: number;
-  /** How often the engine polls when nothing notifies it and nothing falls due: to take over from a process that died. */
+  /** The polling interval if there is no notification and nothing is due, for taking over from a process that died. */
   pollMs: number;
-  /** Called whenever some process notifies that there may be new work. */
+  /** Called when any process notifies that there may be new work. */
   onWork: () => void;
 }
 

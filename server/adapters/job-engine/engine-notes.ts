@@ -2,13 +2,16 @@ import { troubleOf } from "@/server/db/failures";
 import type { Log } from "@/server/operations/context";
 
 export interface EngineNotes {
-  /** Keeps what is to be written of the engine's state, in place of what is not written yet. */
+  /** Keeps a pending write of the engine's state, replacing an earlier pending one. */
   keep(write: () => Promise<void>): void;
-  /** Writes what is kept. False if it could not be written, and is kept for the next time. */
+  /** Executes the pending write. False if it failed and is kept for the next time. */
   flush(): Promise<boolean>;
 }
 
-/** Keeps the newest note about an engine until it is written: operators read it where the engine is away from the start. */
+/**
+ * Keeps the newest note about an engine until it is written: operators depend on it when the engine is unavailable from
+ * the start.
+ */
 export function makeNotes(log: Log): EngineNotes {
   let kept: (() => Promise<void>) | null = null;
   return {

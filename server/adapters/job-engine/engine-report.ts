@@ -22,9 +22,9 @@ export interface EngineState {
 export interface EngineReport {
   /** Workers that reported within a minute, by their engine. */
   workers: Map<string, number>;
-  /** What is known of Inngest's server; null if it never was the engine. */
+  /** What is known about Inngest's server; null if it was never the engine. */
   inngest: EngineState | null;
-  /** The oldest event that no engine has taken, in the product's time, and how many there are. */
+  /** The oldest event that no engine has taken, in product time, and how many there are. */
   waitingEvents: { count: number; oldest: Date | null };
   /** Unfinished runs of the embedded engine, by job. */
   unfinishedRuns: Map<string, number>;
@@ -32,7 +32,7 @@ export interface EngineReport {
   failures: { job: string; count: number; error: string }[];
 }
 
-/** Returns how the job engines stand. */
+/** Returns the state of the job engines. */
 export async function readEngineReport(ctx: Context): Promise<EngineReport> {
   const [workers, [inngest = null], [waitingEvents], failures, unfinishedRuns] = await Promise.all([
     ctx.statement<{ engine: string; count: number }>(

@@ -3,7 +3,7 @@ import type { Context } from "@/server/operations/context";
 
 type Statement = Pick<Context, "statement">;
 
-/** What is known of an engine outside this database is one row, by the database's clock. */
+/** What is known about an external engine is one row, with times by the database's clock. */
 const ENGINE = "inngest";
 
 /** Records that the server accepted the functions of a release. */

@@ -2,21 +2,21 @@ import { ERROR_STEP } from "@/server/adapters/job-engine/run-queue";
 import { type Job, job } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
 
-/** How often handling a failure is retried, whatever the job that failed allows. */
+/** How often handling a failure is retried, independent of the failed job's retries. */
 const RETRIES = 20;
 const HANDLER = ":on-failure";
 
-/** The name under which a job's failures are handled; no job can have it. Null if nothing handles them. */
+/** The name of the job that handles a job's failures, which no other job can have. Null if nothing handles them. */
 export function handlerOf({ name, onFailure }: Job): string | null {
   return onFailure ? name + HANDLER : null;
 }
 
-/** True if the job handles the failures of another one. */
+/** True if the job handles another job's failures. */
 export function isHandler({ name }: Job): boolean {
   return name.endsWith(HANDLER);
 }
 
-/** The jobs that handle the failures of others. Their runs are recorded with the failures, so that none is missed. */
+/** The jobs that handle other jobs' failures. Their runs are recorded with the failures, so that none is missed. */
 export function failureHandlers(jobs: Job[]): Job[] {
   return jobs.flatMap((failing) => {
     const name = handlerOf(failing);

@@ -3,8 +3,8 @@ import { FailingJob } from "@/server/adapters/job-engine/failing-job";
 import type { JobSteps } from "@/server/ports/job-engine";
 
 /**
- * Rejects what one of the engines could not support: a step name used twice, two steps at once, output that JSON
- * changes, a sleep of more than 366 days.
+ * Rejects what one of the engines could not support: a repeated step name, concurrent steps, output that JSON would
+ * change, a sleep of more than 366 days.
  */
 export function guardedSteps(steps: JobSteps, now: () => Date): JobSteps {
   const used = new Set<string>();

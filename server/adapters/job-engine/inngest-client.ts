@@ -2,15 +2,15 @@ import { Inngest } from "inngest";
 import type { EventType } from "@/server/events/catalogue";
 import type { Log } from "@/server/operations/context";
 
-/** What it takes to connect to Inngest, its cloud or a self-hosted one. */
+/** What is needed to connect to Inngest, in the cloud or self-hosted. */
 export interface InngestAccess {
-  /** Inngest knows this installation by this name; running functions are found by it. */
+  /** This installation's name at Inngest, by which it finds functions in progress. */
   appId: string;
   eventKey: string;
   signingKey: string;
-  /** The other signing key while the keys are changed. */
+  /** The other signing key during a rotation. */
   signingKeyFallback?: string | undefined;
-  /** The URL of a self-hosted one. */
+  /** The URL of a self-hosted server. */
   baseUrl: string | undefined;
   /** The origin at which Inngest reaches the functions. */
   serveOrigin: string;
@@ -21,7 +21,7 @@ export interface InngestAccess {
 /** The path that Inngest calls. */
 export const INNGEST_PATH = "/api/inngest";
 
-/** A server that accepts a connection and says nothing must not hold up what waits for it. */
+/** A server that accepts a connection and says nothing must not block what waits for it. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Creates the SDK's client. Whatever is served with it rejects requests without Inngest's signature. */
@@ -35,25 +35,25 @@ export function inngestClient(access: InngestAccess, log: Log): Inngest {
     ...(signingKeyFallback ? { signingKeyFallback } : {}),
     ...(baseUrl ? { baseUrl } : {}),
     fetch: impatientFetch(access.fetch),
-    // The result of every step is in the response, so that a step counts as finished only once Inngest has it.
+    // Sends the result of every step in the response, so that a step only counts as finished once Inngest has it.
     checkpointing: false,
     logger: log,
   });
 }
 
 function impatientFetch(given: typeof fetch | undefined): typeof fetch {
-  // The global one is looked up at each call, as the SDK does.
+  // Looks up the global `fetch` at each call, as the SDK does.
   return (input, init) =>
     (given ?? fetch)(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
 }
 
 /**
- * Returns Inngest's name for one of our events. It begins with the installation's name: what else runs on the same server
- * gets none of them.
+ * Returns Inngest's name for one of our events. It starts with the installation's name, so that other applications on
+ * the same server get none of them.
  */
 export function inngestEventName({ appId }: Pick<InngestAccess, "appId">, type: EventType | typeof CHECK_IN): string {
   return `${appId}/${type}`;
 }
 
-/** Has the server call the functions, which shows that it can. */
+/** Makes the server call the functions, which proves that it can. */
 export const CHECK_IN = "check-in";

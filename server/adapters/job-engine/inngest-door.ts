@@ -6,7 +6,7 @@ import { signatureProblem } from "@/server/adapters/job-engine/inngest-signature
 import type { Job } from "@/server/jobs/job";
 import type { Context } from "@/server/operations/context";
 
-/** A call whose body nobody has read. */
+/** A call whose body has not been read. */
 export interface JobCall {
   method: string;
   url: string;
@@ -14,12 +14,12 @@ export interface JobCall {
   body: AsyncIterable<Uint8Array> | null;
 }
 
-/** Where Inngest's calls come in. */
+/** Accepts Inngest's calls. */
 export interface JobDoor {
   /** The only path that is served. */
   path: string;
   answer(call: JobCall): Promise<Response>;
-  /** Returns once everything is recorded of the calls answered before. */
+  /** Resolves once all calls answered so far are recorded. */
   close(): Promise<void>;
 }
 
@@ -29,8 +29,8 @@ const MIB = 1_024 * 1_024;
 const LIMITS = { oneBytes: 40 * MIB, allBytes: 160 * MIB };
 
 /**
- * Opens the door to the functions. Nothing of a body is read unless the signature is there and fresh, and never more
- * than Inngest itself would send. Whatever has no valid signature is rejected with 401, whatever its body.
+ * Opens the endpoint for the functions. Reads a body only if there is a recent signature, and never more than Inngest
+ * itself would send. Rejects anything without a valid signature with 401.
  */
 export function openInngestDoor(ctx: Context, jobs: Job[], access: InngestAccess): JobDoor {
   const handle = inngestHandler({ client: inngestClient(access, ctx.log), ctx, jobs, serveOrigin: access.serveOrigin });
@@ -45,7 +45,7 @@ export function openInngestDoor(ctx: Context, jobs: Job[], access: InngestAccess
     const { method, url, headers } = call;
     if (body && !isJson(body)) return reject(401, "a body that is not JSON");
     const response = await handle(new Request(url, { method, headers, ...(method === "GET" ? {} : { body }) }));
-    // The SDK verifies the signature and gives nothing else this status.
+    // The SDK verifies the signature, and uses this status for nothing else.
     if (response.status === 401) return reject(401, "wrong signing key");
     journal.called();
     return response;
@@ -56,7 +56,7 @@ export function openInngestDoor(ctx: Context, jobs: Job[], access: InngestAccess
     async answer(call) {
       if (!METHODS.includes(call.method))
         return new Response(null, { status: 405, headers: { Allow: METHODS.join(", ") } });
-      // By the time of this machine, as the SDK does.
+      // By this machine's clock, as in the SDK.
       const problem = signatureProblem(call.headers.get("x-inngest-signature"), Date.now());
       if (problem) return reject(401, problem);
       try {

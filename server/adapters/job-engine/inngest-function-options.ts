@@ -38,7 +38,7 @@ function keyOf({ key }: { key?: EventKey }): { key?: string } {
   return key ? { key: `event.data.${key}` } : {};
 }
 
-/** Inngest counts in seconds, so a shorter wait is rounded up to one. */
+/** Inngest counts in whole seconds, so a shorter wait is rounded up to one. */
 function wholeSeconds(ms: number): `${number}s` {
   return `${Math.max(1, Math.ceil(ms / 1_000))}s`;
 }

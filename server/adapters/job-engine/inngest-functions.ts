@@ -18,7 +18,7 @@ const relayedEvent = z.object({
   groupId: z.string().nullable(),
 });
 
-/** What `inngest/function.failed` says. A server of an earlier version has no `events`. */
+/** The payload of `inngest/function.failed`. Earlier server versions send no `events`. */
 const failedRun = z.object({
   run_id: z.string(),
   event: z.object({ data: z.unknown() }),
@@ -27,15 +27,18 @@ const failedRun = z.object({
 
 type StepTools = GetStepTools<Inngest>;
 
-/** The only retry of recording a failure comes once an outage of the database may be over. */
+/** The only retry of recording a failure is delayed until a database outage may be over. */
 const RECORD_AGAIN_MS = 60_000;
 
-/** Turns every job into an Inngest function with the same name, and adds the one by which the server shows that it calls. */
+/**
+ * Turns every job into an Inngest function with the same name, and adds the function by which the server shows that it
+ * can call us.
+ */
 export function inngestFunctions(client: Inngest, ctx: Context, jobs: Job[]): InngestFunction.Like[] {
   return [checkIn(client), ...jobs.map((job) => jobFunction(client, ctx, job))];
 }
 
-/** Does nothing: that the signed call arrived is what counts. */
+/** Does nothing: only the arrival of the signed call matters. */
 function checkIn(client: Inngest): InngestFunction.Like {
   const triggers = [{ event: inngestEventName({ appId: client.id }, CHECK_IN) }];
   return client.createFunction({ id: CHECK_IN, triggers, retries: 0 }, async () => {});
@@ -85,7 +88,7 @@ function stepsOf(ctx: Context, step: StepTools, at: Attempt): JobSteps {
     // The SDK types the output as JSON; guarded steps only pass output that JSON preserves.
     run: async <T>(name: string, work: () => Promise<T>) => (await step.run(name, () => retriedSoon(work, at))) as T,
     async sleepUntil(name, instant) {
-      // Inngest knows only wall-clock time, so it gets the time the product's clock still has to go.
+      // Inngest only knows wall-clock time, so it gets the time remaining on the product's clock.
       const remainingMs = Math.max(0, instant.getTime() - ctx.now().getTime());
       await step.sleepUntil(name, new Date(outsideTime(ctx.clock).getTime() + remainingMs));
     },

@@ -12,7 +12,10 @@ interface Served {
   serveOrigin: string;
 }
 
-/** Creates the SDK's own handler of the path. Every method requires Inngest's signature; without it the response is 401. */
+/**
+ * Creates the SDK's own handler of the path. It requires Inngest's signature for every method, and responds with 401
+ * without it.
+ */
 export function inngestHandler({ client, ctx, jobs, serveOrigin }: Served): (request: Request) => Promise<Response> {
   return new InngestCommHandler({
     frameworkName: "nodejs",

@@ -1,17 +1,17 @@
 const LONGEST_WORDS = 300;
 
-/** The last thing that Inngest's server said, or why it said nothing. */
+/** The last response of Inngest's server, or why there was none. */
 export type Outcome = { status: number; text: string } | { failure: unknown };
 
 /** Why the server did not accept something. */
 export interface Reason {
-  /** In words of ours, which anyone may read. */
+  /** In our own words, which anyone may read. */
   cause: string;
-  /** What the server said, or this system: for operators alone. Null if neither said anything. */
+  /** What the server or this system said: only for operators. Null if neither said anything. */
   detail: string | null;
 }
 
-/** The cause of not having had any response. */
+/** The cause if there was no response. */
 export const UNREACHABLE = "address not reachable";
 
 /** The whole reason, for logs and commands. */
@@ -23,7 +23,7 @@ export interface WatchedFetch {
   fetch: typeof fetch;
   /** The JSON that was sent last. */
   sent(): unknown;
-  /** What came of it; null if nothing was sent. */
+  /** Its outcome; null if nothing was sent. */
   outcome(): Outcome | null;
   /** Forgets both. */
   reset(): void;
@@ -77,7 +77,7 @@ function parse(text: string): { status?: unknown; error?: unknown; message?: unk
   }
 }
 
-/** Node says only "fetch failed"; the cause says why. */
+/** Node says only "fetch failed"; the error's cause says why. */
 function wordsOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   const { cause } = failure;

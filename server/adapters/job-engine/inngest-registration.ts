@@ -15,27 +15,27 @@ import { inngestSignature } from "@/server/adapters/job-engine/inngest-signature
 import type { Job } from "@/server/jobs/job";
 import type { Context, Log } from "@/server/operations/context";
 
-/** Often enough for an operator to learn within a minute that the server has gone, or has lost the functions. */
+/** Often enough for an operator to learn within a minute that the server is gone, or has lost the functions. */
 const EVERY_MS = 30_000;
 const LOGGED_EVERY_MS = 60_000;
 const RETRY_MS = 5_000;
 const UNWRITTEN_RETRY_MS = 2_000;
-/** How long an accepted registration counts. The server may have lost it meanwhile. */
+/** How long an accepted registration counts; the server may lose it meanwhile. */
 const VALID_MS = 3 * 60_000;
 
 export interface Registration {
-  /** Registers the functions if it is time to. Returns in how many ms the next time is. */
+  /** Registers the functions if it is time. Returns the ms until the next time. */
   round(): Promise<number>;
   /** Whether the server has them, as far as this process knows. */
   isAccepted(): boolean;
-  /** Forgets what was accepted, and registers again soon. */
+  /** Forgets that the functions were accepted, and registers again soon. */
   renew(): void;
 }
 
 /**
- * Keeps this release's functions registered: at first, twice a minute, so that a server which lost them has them again, and
- * when asked to. The outcome is stored and logged, with the server's own reason; each time that it accepts them, it is
- * asked to call them.
+ * Keeps this release's functions registered: at startup, twice a minute (so that a server that lost them gets them
+ * again), and on request. Stores and logs the outcome, with the server's own reason. Each time the server accepts them,
+ * it is asked to call them.
  */
 export function makeRegistration(ctx: Context, jobs: Job[], access: InngestAccess): Registration {
   const askToCall = makeCheckIn(ctx, access);
@@ -48,10 +48,10 @@ export function makeRegistration(ctx: Context, jobs: Job[], access: InngestAcces
   const notes = makeNotes(ctx.log);
   return {
     async round() {
-      // What the database was too busy for is written as soon as it can be.
+      // Retries soon what a busy database could not store.
       if (!(await notes.flush())) return UNWRITTEN_RETRY_MS;
       const waitMs = triedAt + pauseMs - nowMs();
-      // More than the pause would be a machine's clock that was set back.
+      // A longer wait than the pause means that the machine's clock was set back.
       if (waitMs > 0 && waitMs <= pauseMs) return waitMs;
       triedAt = nowMs();
       const { release, reason } = await register();
@@ -60,10 +60,10 @@ export function makeRegistration(ctx: Context, jobs: Job[], access: InngestAcces
         if (acceptedAt === null) ctx.log.info({ release }, "Inngest accepted the functions");
         acceptedAt = triedAt;
         notes.keep(() => noteRegistered(ctx, release));
-        // Before the call, which is then newer.
+        // Written before the call, so that the call counts as newer.
         if (await notes.flush()) await askToCall();
       } else {
-        // Without a connection nobody said that it is invalid.
+        // Without a connection, nothing says that the registration is invalid.
         if (reason.cause !== UNREACHABLE) acceptedAt = null;
         log(reasonText(reason));
         notes.keep(() => noteRefused(ctx, reason));
@@ -85,14 +85,14 @@ interface Attempt {
   reason: Reason | null;
 }
 
-/** Has the SDK's own handler register the functions, by the request that Inngest would make for it. */
+/** Makes the SDK's own handler register the functions, with the request that Inngest would send. */
 function registrar(ctx: Context, jobs: Job[], access: InngestAccess): () => Promise<Attempt> {
   const watched = watchFetch(access.fetch);
   const client = inngestClient({ ...access, fetch: watched.fetch }, quiet(ctx.log));
   const handle = inngestHandler({ client, ctx, jobs, serveOrigin: access.serveOrigin });
   return async () => {
     watched.reset();
-    // The SDK compares the signature with the time of this machine.
+    // The SDK compares the signature's time with this machine's.
     const headers = { "x-inngest-signature": inngestSignature(access.signingKey, "", new Date()) };
     await handle(new Request(`${access.serveOrigin}${INNGEST_PATH}`, { method: "PUT", headers }));
     const { url, appName, functions, sdk } = (watched.sent() ?? {}) as Record<string, unknown>;
@@ -104,13 +104,13 @@ function registrar(ctx: Context, jobs: Job[], access: InngestAccess): () => Prom
   };
 }
 
-/** The outcome is logged here, in words that name the cause. */
+/** Suppresses the SDK's log: the outcome is logged here, with its cause. */
 function quiet(log: Log): Log {
   const debug: Log["debug"] = (...words) => log.debug(...words);
   return { debug, info: debug, warn: debug, error: debug };
 }
 
-/** Logs why functions were refused, and the same reason again at most once a minute. */
+/** Logs why functions were rejected; the same reason at most once a minute. */
 function onceAMinute(log: Log, nowMs: () => number): (reason: string) => void {
   let last = { reason: "", at: Number.NEGATIVE_INFINITY };
   return (reason) => {

@@ -20,9 +20,9 @@ interface EventRow {
 export type Relayed = "all" | "some" | "refused";
 
 /**
- * Creates a function that sends the oldest events that a job waits for to Inngest, and stops their waiting once it has
- * them. After a crash in between they are sent again: Inngest knows them by their ids, except for functions that take
- * batches, which may run again. What it refuses keeps waiting.
+ * Creates a function that sends Inngest the oldest events that a job waits for, and deletes their waiting entries
+ * once Inngest has them. After a crash in between they are sent again: Inngest recognizes their ids, except for
+ * functions that take batches, which may run again. Rejected events keep waiting.
  */
 export function makeRelay(ctx: Context, jobs: Job[], access: InngestAccess): () => Promise<Relayed> {
   const awaited = new Set<EventType>(jobs.flatMap(({ on, cancelOn = [] }) => [...on, ...cancelOn]));
@@ -46,14 +46,14 @@ export function makeRelay(ctx: Context, jobs: Job[], access: InngestAccess): () 
   };
 }
 
-/** What the functions get of an event. */
+/** An event as the functions get it. */
 function eventOf({ id, type, subjectId, groupId }: EventRow) {
   return { id, type, subjectId, groupId };
 }
 
 type Payload = { id?: string; name: string; data: Record<string, unknown> }[];
 
-/** Creates a function that sends events to Inngest and records the outcome. False if it did not accept them. */
+/** Creates a function that sends events to Inngest and records the outcome. False if Inngest did not accept them. */
 export function makeSender(ctx: Context, access: InngestAccess): (events: Payload) => Promise<boolean> {
   const watched = watchFetch(access.fetch);
   const client = inngestClient({ ...access, fetch: watched.fetch }, ctx.log);

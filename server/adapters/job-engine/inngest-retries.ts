@@ -12,8 +12,8 @@ export interface Attempt {
 }
 
 /**
- * Runs work of a function. What it throws is retried as on the embedded engine, after about a second at first, instead
- * of after the 15 to 45 seconds that Inngest would wait; what retrying cannot fix is not retried.
+ * Runs a function's work. Errors are retried as on the embedded engine, at first after about a second, instead of the
+ * 15 to 45 seconds that Inngest would wait. Errors that a retry cannot fix are not retried.
  */
 export async function retriedSoon<T>(work: () => Promise<T>, at: Attempt): Promise<T> {
   try {
@@ -24,7 +24,7 @@ export async function retriedSoon<T>(work: () => Promise<T>, at: Attempt): Promi
 }
 
 function retriable(error: unknown, { attempt, maxAttempts }: Attempt): unknown {
-  // It keeps its name, so that the recorded failure says what it was.
+  // It keeps its name, so that the recorded failure shows what it was.
   if (error instanceof FailingJob) return Object.assign(new NonRetriableError(error.message), { name: error.name });
   const isDecided =
     error instanceof StepError || error instanceof NonRetriableError || error instanceof RetryAfterError;
@@ -34,7 +34,7 @@ function retriable(error: unknown, { attempt, maxAttempts }: Attempt): unknown {
   return new RetryAfterError(message, secondsOf(retryDelayMs(RETRIES.jobRun, attempt + 1)!), { cause: error });
 }
 
-/** Inngest counts whole seconds, at least one. Rounding at random keeps what the jitter is for. */
+/** Inngest counts whole seconds, at least one. Random rounding preserves the jitter. */
 function secondsOf(delayMs: number): number {
   return Math.max(1, Math.floor(delayMs / SECOND_MS + Math.random())) * SECOND_MS;
 }

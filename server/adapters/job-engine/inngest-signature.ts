@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** How old or early a signature may be, as for the SDK, which verifies the rest of it. */
+/** How far a signature's time may be off; the same as in the SDK, which verifies the signature itself. */
 const TOLERANCE_MS = 5 * 60_000;
 const SIGNATURE = /^t=(\d{1,12})&s=[0-9a-f]{64}$/;
 
@@ -12,7 +12,7 @@ export function inngestSignature(signingKey: string, body: string, signedAt: Dat
   return `t=${seconds}&s=${mac}`;
 }
 
-/** What is wrong with a signature header before the body is known; null if it may be valid. */
+/** What is wrong with a signature header, as far as that is visible without the body; null if it may be valid. */
 export function signatureProblem(header: string | null, nowMs: number): string | null {
   if (!header) return "no signature";
   const seconds = SIGNATURE.exec(header)?.[1];

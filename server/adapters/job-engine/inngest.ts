@@ -10,14 +10,17 @@ import type { Job } from "@/server/jobs/job";
 import type { Context } from "@/server/operations/context";
 import type { JobEngine } from "@/server/ports/job-engine";
 
-/** How often it looks when nothing notifies it: a notification can be lost. */
+/** The polling interval: a notification can be lost. */
 const POLL_MS = 15_000;
-/** How often a process that may not relay asks whether it may now: after a restart the one before it may still be ending. */
+/**
+ * How often a process without the relay lock tries to get it: after a restart, the previous process may still be
+ * stopping.
+ */
 const LOCK_POLL_MS = 2_000;
 
 /**
- * Registers the functions with Inngest and sends it the events that trigger them, those only while it has the functions.
- * One process at a time does so.
+ * Registers the functions with Inngest and, while Inngest has them, sends it the events that trigger them. One process
+ * at a time does so.
  */
 export function startInngestEngine(ctx: Context, jobs: Job[], access: InngestAccess, onWork = () => {}): JobEngine {
   checkJobs(jobs);
@@ -25,7 +28,7 @@ export function startInngestEngine(ctx: Context, jobs: Job[], access: InngestAcc
   const registration = makeRegistration(ctx, jobs, access);
   const relayEvents = makeRelay(ctx, jobs, access);
   const listener = listenForWork(ctx.pool.options, log, () => {
-    // The first time is when the lock can be had.
+    // The first registration is due as soon as the lock is acquired.
     if (!registration.isAccepted()) registering.kick();
     relay.kick();
     onWork();

@@ -14,10 +14,7 @@ export interface FailedRun {
   error: string;
 }
 
-/**
- * Records that a run failed for good, and raises a task about its job, one for all of its runs. Recording it again
- * changes nothing.
- */
+/** Records that a run failed for good, and raises a task about its job, one for all of its runs. Idempotent. */
 export async function recordJobFailure(ctx: Context, failed: FailedRun): Promise<void> {
   const { engine, job, run, events } = failed;
   const error = failed.error.slice(0, LONGEST_ERROR);

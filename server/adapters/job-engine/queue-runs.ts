@@ -8,12 +8,12 @@ export interface NewRun {
   events: JobEvent[];
 }
 
-/** The value of the key; empty without a key, or for an event that belongs to no group. */
+/** The value of the key; empty without a key, or for an event without a group. */
 export function keyValue(key: EventKey | undefined, event: JobEvent | undefined): string {
   return (key && event?.[key]) ?? "";
 }
 
-/** Queues runs that may begin at once. */
+/** Queues runs that may start at once. */
 export async function queueRuns(tx: Context, runs: NewRun[]): Promise<void> {
   if (runs.length === 0) return;
   await tx.db.$executeRaw`
@@ -25,8 +25,8 @@ export async function queueRuns(tx: Context, runs: NewRun[]): Promise<void> {
 }
 
 /**
- * Queues runs of a debounced job: one for each key, with its latest event. One that waits already gets the event and
- * waits on, but never longer than the longest wait. The events are in the order in which they happened.
+ * Queues runs of a debounced job: one per key, with its latest event. A run that already waits gets the new event and a
+ * longer wait, up to the maximum. Events are given in the order in which they happened.
  */
 export async function queueDebounced(
   tx: Context,
@@ -55,7 +55,7 @@ export async function queueDebounced(
          ORDER BY late.events->0->>'id' COLLATE "C" DESC LIMIT 1)`;
 }
 
-/** A new run's row, with what it is found by later. */
+/** A new run's row, with the values that it can be found by. */
 function rowOf({ job, events }: NewRun) {
   return {
     id: newUuid(),

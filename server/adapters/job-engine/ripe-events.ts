@@ -1,6 +1,6 @@
 import type { EventKey, Job } from "@/server/jobs/job";
 
-/** How many events wait to start jobs: of a type and, where some job's batches have a key, of its value. */
+/** How many events wait to start jobs, by type and, if some job's batches have a key, by its value. */
 export interface WaitingEvents {
   type: string;
   subjectId: string | null;
@@ -9,14 +9,14 @@ export interface WaitingEvents {
   oldest: Date;
 }
 
-/** The types whose jobs have batches by the key. */
+/** The types of events whose jobs have batches by the key. */
 export function typesBatchedBy(jobs: Job[], key: EventKey): string[] {
   return jobs.flatMap(({ on, batch }) => (batch?.key === key ? on : []));
 }
 
 /**
- * How long each of them can still wait to be batched, in ms; 0 if it starts its jobs now. Of the jobs that an event
- * starts, the one with the shortest wait decides.
+ * How long each of them can still wait to be batched, in ms; 0 if it starts its jobs now. Of an event's jobs, the one
+ * with the shortest wait decides.
  */
 export function waitsOf(jobs: Job[], all: WaitingEvents[], now: Date): (WaitingEvents & { ms: number })[] {
   return all.map((events) => {
@@ -34,7 +34,7 @@ function waitMs({ batch }: Job, sharing: WaitingEvents[], now: Date): number {
   return waiting < batch.max && ageMs >= 0 ? Math.max(0, batch.waitMs - ageMs) : 0;
 }
 
-/** All events that would share a batch of the job with these. */
+/** All events that would share one of the job's batches with these. */
 function sharingKey({ batch }: Job, events: WaitingEvents, all: WaitingEvents[]): WaitingEvents[] {
   const key = batch?.key;
   return all.filter((other) => other.type === events.type && (!key || other[key] === events[key]));

@@ -1,13 +1,13 @@
-// Statements that choose due runs, over their rows `q`. $1 is the product's time, $2 how many at most, $3 the runs that
-// this process still works on. Leases, slots and starts go by the database's clock.
+// Statements that choose due runs, over their rows `q`. $1 is the product's time, $2 the maximum number, $3 the runs
+// that this process is still working on. Leases, slots and starts use the database's clock.
 
 const IS_QUEUED = "q.status = 'queued'";
 const IS_FREE = "(q.lease_until IS NULL OR q.lease_until <= (SELECT steady_now()))";
 const IS_DUE = `${IS_QUEUED} AND q.due_at <= $1::timestamptz AND ${IS_FREE} AND q.id <> ALL ($3::uuid[])`;
 
 /**
- * Of the jobs without limits ($4 name, $5 slots, $6 priority in seconds of each), the runs that go first. The ranks of
- * limited jobs' runs ($7) take part, so that each job has its turn; nobody is chosen for those.
+ * Of jobs without limits ($4 name, $5 slots, $6 priority in seconds, for each), the runs that go first. The ranks of
+ * limited jobs' runs ($7) compete too, so that each job gets its turn, but these are not returned.
  */
 export const UNLIMITED_RUNS = `
   SELECT d.id AS key FROM (
@@ -21,10 +21,10 @@ export const UNLIMITED_RUNS = `
     ORDER BY rank, id LIMIT $2
   ) d WHERE d.id IS NOT NULL`;
 
-/** How many due runs of a job are looked at for their keys. With more, every key is looked at instead. */
+/** How many due runs of a job are checked for their keys. With more runs than this, the keys are enumerated instead. */
 const HEAD_RUNS = 200;
 
-/** The limits of the jobs in question, as JSON ($4), and the keys of the first of their runs that are due. */
+/** The limits of the jobs, as JSON ($4), and the keys of their first due runs. */
 const LIMITS = `
   limits AS MATERIALIZED (
     SELECT p.* FROM json_to_recordset($4::json)
@@ -36,8 +36,8 @@ const LIMITS = `
   crowded AS MATERIALIZED (SELECT job FROM head GROUP BY job HAVING count(*) = ${HEAD_RUNS})`;
 
 /**
- * Every pair of keys under which runs of these jobs are due. Where so many are that those of one key could hide the
- * others, each pair is found by one step through the index.
+ * Every pair of keys with due runs of these jobs. If there are so many runs that those of one key could hide others,
+ * each pair is found by one step through the index.
  */
 const LANES = `
   walked AS (
@@ -53,7 +53,7 @@ const LANES = `
     SELECT DISTINCT * FROM head WHERE job NOT IN (SELECT job FROM crowded)
     UNION ALL SELECT * FROM walked)`;
 
-/** How many runs of each pair of keys may work, and how many may start. A run whose lease was lost holds no slot. */
+/** How many runs of each pair of keys may work, and how many may start. A run whose lease has expired holds no slot. */
 const ROOM = `
   room AS MATERIALIZED (
     SELECT l.*, p.slots, p.priority,
@@ -72,7 +72,7 @@ const dueOfLane = (index: string, most: string) => `
        AND q.started_at ${index} AND ${IS_DUE}
      ORDER BY q.due_at, q.id LIMIT greatest(0, ${most})) lane`;
 
-/** The runs that fit: of each pair of keys first, then of each key, then of the job. */
+/** The runs that fit: first within each pair of keys, then within each key, then within the job. */
 const FITTING = `
   candidates AS (
     SELECT r.*, c.*,
@@ -93,14 +93,14 @@ const FIRST_FITTING = `
 
 const WITH_FITTING = `WITH RECURSIVE ${LIMITS}, ${LANES}, ${ROOM}, ${FITTING}`;
 
-/** Keeps the locks on jobs apart from every other advisory lock. */
+/** Separates the locks on jobs from all other advisory locks. */
 const LOCK_SEED = 1_634_497_907;
 
-/** Until the end of the transaction, no other one that does the same has these jobs ($1, in alphabetical order). */
+/** Locks these jobs ($1, in alphabetical order) against other transactions that do the same. */
 export const LOCK_JOBS = `
   SELECT pg_advisory_xact_lock(hashtextextended(job, ${LOCK_SEED}))::text AS locked FROM unnest($1::text[]) AS named(job)`;
 
-/** Looks which runs of limited jobs could be claimed now. */
+/** Finds which runs of limited jobs could be claimed now. */
 export const LIMITED_RUNS = `${WITH_FITTING} ${FIRST_FITTING}`;
 
 /** Chooses them, in a transaction that keeps others from claiming runs of the same jobs. */
@@ -111,11 +111,11 @@ export const LIMITED_CHOICE = `
     FROM first f JOIN job_runs q ON q.id = f.id JOIN limits l ON l.job = f.job
    WHERE ${IS_DUE} FOR NO KEY UPDATE OF q SKIP LOCKED`;
 
-/** What a claim of a limited job's run writes besides the lease. */
+/** What claiming a limited job's run writes besides the lease. */
 export const LIMITED_CLAIM =
   "holds_slot = c.holds_slot, started_at = coalesce(q.started_at, c.starting_at), debounce_key = NULL";
 
-/** In how many ms the next run of one of the throttled jobs ($1 name, $2 period in ms of each) may start. */
+/** The ms until the next run of one of the throttled jobs ($1 name, $2 period in ms, for each) may start. */
 export const NEXT_START = `
   SELECT min(extract(epoch FROM s.started_at - (SELECT steady_now())) * 1000 + p.period_ms)::float8 AS ms
     FROM unnest($1::text[], $2::float8[]) AS p(job, period_ms)

@@ -13,21 +13,21 @@ import type { Lease } from "@/server/operations/queue/queue-declaration";
 
 export interface RunClaim {
   limit: number;
-  /** How many of each job at most. */
+  /** The maximum number of runs per job. */
   slots: ReadonlyMap<string, number>;
-  /** Runs that this process still works on, whatever happened to their leases. */
+  /** Runs that this process is still working on, whatever happened to their leases. */
   except: readonly string[];
 }
 
 type ClaimedRun = DueRun & Lease;
 
 /**
- * Makes the claims of these jobs' runs. Jobs without limits cost one statement. Runs of the others are looked for first;
- * if there are any, they are claimed in a transaction that no other process has for the same job, so that the limits
- * hold across processes.
+ * Creates the functions that claim these jobs' runs. Jobs without limits take one statement. Runs of the others are
+ * looked up first; if there are any, they are claimed in a transaction that holds a lock on the job, so that the limits
+ * apply across processes.
  */
 export function makeRunClaims(queue: RunQueue, jobs: Job[]) {
-  // A debounced run, too, needs more written when it is claimed.
+  // Claiming a debounced run also writes more than the lease.
   const limited = jobs.filter(({ concurrency, throttle, debounce }) => concurrency || throttle || debounce);
   const unlimited = jobs.filter((job) => !limited.includes(job));
   const throttled = limited.filter(({ throttle }) => throttle);
@@ -51,14 +51,14 @@ export function makeRunClaims(queue: RunQueue, jobs: Job[]) {
     if (wanted.length === 0 || claim.limit <= 0) return [];
     const work = async (tx: Context) => {
       await tx.statement(LOCK_JOBS, [wanted.map(({ name }) => name).sort()]);
-      // A statement of its own: it has to see what was committed while this one waited.
+      // A separate statement, so that it sees what was committed while this transaction waited.
       return queue.claimChosen(tx, LIMITED_CHOICE, limitedValues(tx, wanted, claim), LIMITED_CLAIM);
     };
     return ctx.transaction(work, { wake: false });
   }
 
   return {
-    /** Leases runs that are due, within the limits of their jobs, in the order of their due times and priorities. */
+    /** Leases due runs, within the limits of their jobs, by due time and priority. */
     async claim(ctx: Context, claim: RunClaim): Promise<ClaimedRun[]> {
       const heads = await look(ctx, claim);
       const claimed = await claimUnlimited(
@@ -70,7 +70,7 @@ export function makeRunClaims(queue: RunQueue, jobs: Job[]) {
       return [...claimed, ...(await claimLimited(ctx, left, new Set(heads.map(({ job }) => job))))];
     },
 
-    /** In how many ms a throttled run may start that cannot now; null if none was started in its period. */
+    /** The ms until a throttled run may start that cannot start now; null if none was started in its period. */
     async msUntilNextStart(ctx: Context): Promise<number | null> {
       if (throttled.length === 0) return null;
       const periods = throttled.map(({ throttle }) => throttle!.periodMs);

@@ -7,36 +7,36 @@ import { leasedQueue } from "@/server/operations/queue/leased-queue";
 import type { Lease } from "@/server/operations/queue/queue-declaration";
 import type { JobEvent } from "@/server/ports/job-engine";
 
-/** What a worker needs to know of a run. */
+/** What a worker needs to know about a run. */
 export interface DueRun {
   id: string;
   job: string;
   events: JobEvent[];
-  /** How often it has failed since the last finished step. */
+  /** The number of failures since the last finished step. */
   attempt: number;
-  /** How often, besides, because of what passes by itself. */
+  /** The number of transient failures, counted separately. */
   transientFailures: number;
-  /** Canceled while another process worked on it, which died. */
+  /** Canceled while another process, which has died, was working on it. */
   isCanceled: boolean;
 }
 
 export interface RunFailure {
   error: string;
-  /** True if it says nothing about the job, so that it uses up none of its retries. */
+  /** True if the failure says nothing about the job, so that it uses up no retry. */
   isTransient?: boolean;
   /**
-   * The job that handles it, if the run gives up now; null if none does. Without it nothing is recorded either: the run
-   * that gives up handled a failure itself.
+   * The job that handles the failure if the run gives up now; null if none does. Absent for a run that itself handles
+   * failures: then the failure is not recorded either.
    */
   handler?: string | null;
 }
 
-/** The finished step with which the run of a handler begins: what went wrong. */
+/** The finished step that a handler's run starts with: the error. */
 export const ERROR_STEP = "error";
 
 export type RunQueue = ReturnType<typeof makeRunQueue>;
 
-/** The runs of jobs, each job a queue of its own. A run that goes on has its lease renewed. */
+/** The queue of runs, partitioned by job. A run in progress has its lease renewed. */
 export function makeRunQueue(leaseMs: number) {
   return leasedQueue<DueRun, null, RunFailure>({
     table: "job_runs",
@@ -66,7 +66,10 @@ async function postpone(ctx: Context, run: Lease, { error, isTransient }: RunFai
   return held.length === 1;
 }
 
-/** Ends a run that has failed for good, which is recorded and handled in the same transaction; canceled ones are not. */
+/**
+ * Ends a run that has failed for good; the failure is recorded and handled in the same transaction, unless the run was
+ * canceled.
+ */
 async function giveUp(tx: Context, run: DueRun & Lease, { error, handler }: RunFailure): Promise<void> {
   const [row] = await tx.statement<{ isCanceled: boolean }>(
     `SELECT is_canceled AS "isCanceled" FROM job_runs WHERE id = $1::uuid`,

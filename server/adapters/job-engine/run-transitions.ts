@@ -5,7 +5,7 @@ import type { Lease } from "@/server/operations/queue/queue-declaration";
 
 const ENDED = "lease_until = NULL, lease_token = NULL, holds_slot = false, debounce_key = NULL";
 
-/** Ends the run by a move of its states, with what went wrong. False when the lease was lost. */
+/** Ends the run with a state transition and its error. False if the lease was lost. */
 export async function finishRun(
   ctx: Context,
   run: Lease,
@@ -22,12 +22,12 @@ export async function finishRun(
 }
 
 /**
- * Cancels the job's runs about the subjects. A run that a process works on is marked instead, and
- * that process ends it after the step under way.
+ * Cancels the job's runs about the subjects. A run in progress is only marked, and its process ends it after the
+ * current step.
  */
 export async function cancelRuns(ctx: Context, job: string, subjectIds: string[]): Promise<void> {
   const { from, to } = endsOfMove(runStates, "cancel");
-  // One statement: if someone takes or leaves the run at this moment, the row is looked at again.
+  // One statement: if a process takes or releases the run at this moment, the row is checked again.
   await ctx.statement(
     `WITH canceled AS (
        SELECT id, lease_until > (SELECT steady_now()) AS is_leased FROM job_runs
@@ -45,8 +45,8 @@ export async function cancelRuns(ctx: Context, job: string, subjectIds: string[]
 }
 
 /**
- * Cancels the runs that no process works on, before another engine takes over. What they would have done is in rows that
- * are due, so the sweeps do it, and nothing else. Returns how many there were.
+ * Cancels the runs that no process works on, before another engine takes over. Their work is in rows that are due, so
+ * the sweeps do it. Returns how many there were.
  */
 export async function handRunsToSweeps(ctx: Context): Promise<number> {
   const { from, to } = endsOfMove(runStates, "cancel");

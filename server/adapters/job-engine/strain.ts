@@ -5,11 +5,13 @@ import { RETRIES } from "@/server/kernel/limits";
 import { retryDelayMs } from "@/server/kernel/retry";
 import type { Log } from "@/server/operations/context";
 
-/** The database of a process, when it is away or has no connection left. */
+/** The state of a process's database when it is away or out of connections. */
 export interface Strain {
-  /** Resolves once the database answers again; null while it does. */
+  /** Resolves once the database answers again; null if it is available. */
   over(): Promise<void> | null;
-  /** Notes an error. True if it only says that the database is away or too busy, which is logged once for all who say so. */
+  /**
+   * Notes an error. True if it only says that the database is away or too busy, which is logged once for all callers.
+   */
   explains(error: unknown): boolean;
 }
 
@@ -18,7 +20,7 @@ const ALARMING_MS = 5 * 60_000;
 
 const strains = new WeakMap<object, Strain>();
 
-/** The strain of the pool: all that work with it wait together, and one statement at a time finds out whether it is over. */
+/** The strain on the pool: all its users wait together, and one statement at a time checks whether it is over. */
 export function strainOf(pool: Pick<pg.Pool, "query">, log: Log): Strain {
   const known = strains.get(pool);
   if (known) return known;

@@ -7,25 +7,25 @@ import type { Sweep, SweepInput } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 
-/** How often a sweep looks when nothing says that it has to: the net under what the watch of due rows sees. */
+/** How often a sweep runs without any trigger, as a safety net for the watch of due rows. */
 const POLL_MS = 60_000;
 const MIN_PAUSE_MS = 50;
 /**
- * The grace time of rows once the sandbox's clock was moved: what sleeps on a job server still wakes by the old time, so
- * that the sweep is who makes the move take effect.
+ * The grace time of rows after the sandbox's clock was moved: a sleep on a job server still ends at the old time, so
+ * the sweeps have to make the move take effect.
  */
 const MOVED_GRACE_MS = 1_000;
 
 export interface Sweeps {
-  /** Has every sweep that does what no job does look at once, and the others as soon as they have rows. */
+  /** Runs the sweeps without a corresponding job at once, and the others as soon as they have rows. */
   kick(): void;
-  /** Begins nothing more and waits for what is under way. */
+  /** Starts nothing more and waits for work in progress. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the sweeps in this process until stopped. Any number of processes may. At rest they wait for the watch of due rows,
- * for their schedule, or for a notification.
+ * Runs the sweeps in this process until stopped; any number of processes may do so. Idle sweeps wait for the watch of
+ * due rows, for their schedule, or for a notification.
  */
 export function startSweeps(ctx: Context, sweeps: Sweep[], pollMs = POLL_MS): Sweeps {
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export function startSweeps(ctx: Context, sweeps: Sweep[], pollMs = POLL_MS): Sw
   });
   const watch = startDueWatch(ctx, watched, Math.min(LOOK_MS, pollMs));
   const loops = [watch, ...periodic, ...due.map(({ loop }) => loop)];
-  // What has just become work is its job's, so that those with a grace time have no reason to look before the watch.
+  // New work belongs to its job first, so sweeps with a grace time need not run before the watch kicks them.
   const prompt = [watch, ...due.flatMap(({ sweep, loop }) => (sweep.graceMs ? [] : [loop]))];
   const endHearing = afterClockMoves(ctx.clock, () => {
     for (const loop of [watch, ...periodic]) loop.kick();
@@ -69,15 +69,16 @@ function startDueSweep(ctx: Context, sweep: Sweep, pollMs: number, input: Omit<S
   return startWorkLoop({ name: sweep.name, ctx, pollMs, restMs: sweep.restMs ?? 0, round });
 }
 
-/** How long the sweep leaves a row that is due to its job, in ms. */
+/** How long the sweep leaves a due row to its job, in ms. */
 function graceOf(ctx: Context, { graceMs = 0 }: Sweep): number {
   const isMoved = Math.abs(ctx.now().getTime() - ctx.clock.wall().getTime()) > MOVED_GRACE_MS;
   return isMoved ? Math.min(graceMs, MOVED_GRACE_MS) : graceMs;
 }
 
 /**
- * A slot is claimed by the process that runs it. Of slots that were missed, only the latest is made up for, and of those
- * over which the sandbox's clock plays, once it is there: what has to be done on the way is done by the player.
+ * The process that runs a slot claims it. Of missed slots, only the latest is made up for. Of slots that the sandbox's
+ * clock passes while it plays, likewise only the latest, when the clock has arrived: the player itself does what is due
+ * on the way.
  */
 function startPeriodicSweep(
   ctx: Context,
@@ -110,7 +111,7 @@ async function isPlaying(ctx: Context): Promise<boolean> {
   return ctx.clock.catchUp !== undefined && isMoving(await readClock(ctx));
 }
 
-/** The last slot that any process ran; a new sweep waits for its next one. */
+/** The last slot that any process ran; a new sweep waits for its next slot. */
 async function readLastSlot(ctx: Context, name: string): Promise<Date> {
   const [row] = await ctx.statement<{ lastSlot: Date }>(
     `INSERT INTO job_schedules AS s (job, last_slot) VALUES ($1, $2::timestamptz)

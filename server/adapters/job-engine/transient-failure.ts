@@ -2,13 +2,13 @@ import { isLockTimeout, isRetryable, isUnreachable } from "@/server/db/failures"
 import { AlmonerError } from "@/server/kernel/errors";
 
 /**
- * How often in a row a step may fail because of what passes by itself before it counts as a failure of the job: more
- * than an hour of it, by the table of retries.
+ * How many transient failures in a row a step may have before they count as a failure of the job: more than an hour of
+ * them, by the table of retries.
  */
 export const TRANSIENT_FAILURES = 80;
 
 /**
- * True if the error says nothing about the job: a lock was held, a transaction has to be run again, or the database or
+ * True if the error says nothing about the job: a lock was held, a transaction must be retried, or the database or
  * another service is away.
  */
 export function isTransientFailure(error: unknown): boolean {

@@ -14,8 +14,8 @@ export interface Waker {
 }
 
 /**
- * Creates a waker that notifies over the pool, outside any transaction (a NOTIFY inside one would make the commits of
- * money wait for each other): at once, then at most every 20 ms, one at a time. Polling makes up for lost ones.
+ * Creates a waker that notifies over the pool, outside any transaction, because a NOTIFY inside one would serialize the
+ * commits of money: at once, then at most every 20 ms, one at a time. Polling makes up for lost notifications.
  */
 export function makeWaker(pool: Pick<pg.Pool, "query">, log: Log): Waker {
   let isIdle = false;

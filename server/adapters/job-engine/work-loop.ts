@@ -4,20 +4,21 @@ import { retryDelayMs } from "@/server/kernel/retry";
 import type { Context } from "@/server/operations/context";
 
 const ALARMING_MS = 5 * 60_000;
-/** After a strain the loops go on one after the other within this time: all at once would be the next one. */
+/** After an outage, the loops resume one after another within this time: all at once could cause the next outage. */
 const RESUMED_WITHIN_MS = 2_000;
-/** Polls come earlier by up to this share of the pause, so that those of many loops do not stay together. */
+/** Polls are up to this share of the pause early, so that many loops do not stay in step. */
 const POLL_SPREAD = 0.2;
 
 export interface WorkLoopOptions {
   name: string;
   ctx: Pick<Context, "log" | "pool">;
-  /** The longest pause between two rounds: the net under notifications and due times. */
+  /** The longest pause between two rounds, as a safety net for notifications and due times. */
   pollMs: number;
   /** The shortest pause, whatever wakes the loop. */
   restMs?: number;
   /**
-   * One round of work. Returns in how many ms there will be more, or null if only a notification or the poll can tell.
+   * One round of work. Returns the ms until there will be more, or null if only a notification or the next poll can
+   * tell.
    */
   round(): Promise<number | null>;
 }
@@ -30,8 +31,8 @@ export interface WorkLoop {
 }
 
 /**
- * Runs rounds of work, one at a time, until stopped. A failed round is logged and followed by a backoff. While the database
- * is away or too busy, all loops wait for it together.
+ * Runs rounds of work, one at a time, until stopped. A failed round is logged and followed by a backoff. While the
+ * database is away or too busy, all loops wait for it together.
  */
 export function startWorkLoop({ name, ctx, pollMs, restMs = 0, round }: WorkLoopOptions): WorkLoop {
   const { log } = ctx;
@@ -85,7 +86,7 @@ export function startWorkLoop({ name, ctx, pollMs, restMs = 0, round }: WorkLoop
   };
 }
 
-/** Rests that end after their time, by a kick if they hear it, and for good when the loop ends. */
+/** Creates pauses that end after their time, early if kicked, and for good when the loop stops. */
 function makePause() {
   let end = () => {};
   let endOnKick = () => {};

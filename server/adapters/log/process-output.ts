@@ -1,13 +1,13 @@
 import { writeSync } from "node:fs";
 
-/** How often a write is tried again whose reader has no room for it at the moment. */
+/** How often a write is retried when its reader has no room for it. */
 const TRIES_MAX = 20;
 const PAUSE_MS = 5;
 
 let dropped = 0;
 const guarded = new WeakSet<NodeJS.WriteStream>();
 
-/** How many writes of this process's output failed and were dropped, since it started. */
+/** The number of this process's output writes that failed and were dropped. */
 export function droppedWrites(): number {
   return dropped;
 }
@@ -18,8 +18,8 @@ export interface LogOutput {
 }
 
 /**
- * Makes an output that writes each line at once. A line that cannot be written, because the disk is full or nobody reads
- * any more, is dropped and counted: what a process does never depends on what it says.
+ * Makes an output that writes each line at once. A line that cannot be written, because the disk is full or the reader
+ * is gone, is dropped and counted: logging never affects what a process does.
  */
 export function logOutput(
   fd: number,
@@ -44,8 +44,8 @@ export function logOutput(
 }
 
 /**
- * Has what others print in this process, such as the page framework, fail in silence as well: an output that fails is an
- * uncaught exception otherwise, and whoever reports that raises the next one.
+ * Makes other output in this process, such as the page framework's, fail silently as well: otherwise a failed write is
+ * an uncaught exception, and reporting that raises the next one.
  */
 export function guardOutput(streams: readonly NodeJS.WriteStream[] = [process.stdout, process.stderr]): void {
   for (const stream of streams) {

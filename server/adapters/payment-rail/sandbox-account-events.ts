@@ -1,8 +1,8 @@
 import type pg from "pg";
 
-// What happens to accounts is posted like what happens to payments: once, oldest first, and again if it could not be posted.
+// Events about accounts are posted like events about payments: oldest first, and again until posting succeeds.
 
-/** Events of a process that ended while it posted them are posted again after this. */
+/** Events claimed by a process that died while posting them are posted again after this time. */
 const CLAIM_MS = 60_000;
 
 const CLAIM = `
@@ -22,14 +22,14 @@ const NEXT = `
   SELECT min(greatest(changed_at, claimed_until)) AS due FROM sandbox_rail.account_changes
   WHERE posted_at IS NULL AND greatest(changed_at, claimed_until) > $1::timestamptz AND changed_at <= $2::timestamptz`;
 
-/** An event about an account that is due. */
+/** A due event about an account. */
 export interface AccountEvent {
   token: string;
   number: number;
   changedAt: Date;
 }
 
-/** Posts the events about accounts that are due, and returns how many were. */
+/** Posts the due events about accounts, and returns their number. */
 export async function deliverAccountEvents(
   pool: pg.Pool,
   post: (event: AccountEvent) => Promise<boolean>,
@@ -45,7 +45,7 @@ export async function deliverAccountEvents(
   return posted;
 }
 
-/** When the first event about an account is due after an instant, up to another one; null if none is. */
+/** When the first event about an account in a period is due; null if there is none. */
 export async function nextAccountEventAt(pool: pg.Pool, { after, until }: { after: Date; until: Date }) {
   const { rows } = await pool.query<{ due: Date | null }>(NEXT, [after, until]);
   return rows[0]!.due;

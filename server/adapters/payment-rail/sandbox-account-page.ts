@@ -5,7 +5,7 @@ export const SANDBOX_ACCOUNT_PATH = "/dev/rail/account";
 
 const FIELDS = ["account", "lang", "return"] as const;
 
-/** What the page of an account was opened with. */
+/** The parameters of an account's page. */
 export interface SandboxAccountPage {
   token: string;
   locale: string;
@@ -19,7 +19,7 @@ export function sandboxAccountUrl(settings: SandboxFormSettings, page: SandboxAc
   return `${settings.publicUrl}${SANDBOX_ACCOUNT_PATH}?${query}`;
 }
 
-/** Returns what a page was opened with; null for a URL that the rail did not create. */
+/** Returns the parameters of a page's URL; null for a URL that the rail did not create. */
 export function openSandboxAccount(settings: SandboxFormSettings, query: URLSearchParams): SandboxAccountPage | null {
   if (!isSigned(settings, query, FIELDS, "signature")) return null;
   const [token, locale, returnUrl] = valuesOf(query, FIELDS) as [string, string, string];

@@ -12,12 +12,15 @@ const DOCUMENT_DAYS = 14;
 const CHECK_DAYS = 1;
 const TOKEN = /^po_sandbox_acct_[0-9a-z]{1,60}$/;
 
-/** What payouts to a token do: they arrive at every account that was set up on the rail's page. Undefined for an unknown one. */
+/**
+ * The behavior of payouts to a token: they succeed for every account that was set up on the rail's page. Undefined for
+ * an unknown token.
+ */
 export function testAccountOf(token: string | null): TestAccount | undefined {
   return TOKEN.test(token ?? "") ? {} : TEST_ACCOUNTS.get(token ?? "");
 }
 
-/** One step in the life of an account: visible when its time comes. */
+/** One step in the life of an account, visible from its time on. */
 interface Step {
   status: RailAccount["status"];
   requirements: { code: RailAccount["requirements"][number]["code"]; due_at: string | null }[];
@@ -36,7 +39,8 @@ const READ = `
   JOIN LATERAL (SELECT * FROM sandbox_rail.account_changes c WHERE c.token = a.token AND (c.changed_at <= $2 OR c.number = 0)
     ORDER BY c.number DESC LIMIT 1) c ON true
   WHERE a.token = $1`;
-// The row of the account is locked first, so that numbers follow one another. What was to come is replaced by what was chosen.
+// The account's row is locked first, so that numbers are consecutive. The new choice replaces the account's pending
+// steps.
 const ENTER =
   "UPDATE sandbox_rail.accounts SET bank = coalesce($2, bank), last4 = coalesce($3, last4) WHERE token = $1";
 const DROP_FUTURE = "DELETE FROM sandbox_rail.account_changes WHERE token = $1 AND number > 0 AND changed_at > $2";
@@ -53,9 +57,9 @@ interface Row {
   requirements: Step["requirements"];
 }
 
-/** The sandbox's accounts: what the rail is asked, and what its page does. */
+/** The sandbox's accounts: the rail's operations, and those of its page. */
 export interface SandboxAccounts extends RailAccounts {
-  /** Has something happen to an account: what was entered, and what comes of it. */
+  /** Applies what was entered on the page, and its outcome, to an account. */
   change(token: string, entered: { last4: string | null; outcome: AccountOutcome }, now: Date): Promise<void>;
 }
 
@@ -116,7 +120,7 @@ function stepsOf(outcome: AccountOutcome, now: Date): Step[] {
   }
 }
 
-/** Accounts that anyone can name remember nothing: all follows from when they were named. */
+/** Predefined test accounts have no stored state: everything follows from when they were named. */
 function stateOfTest(test: TestAccount, createdAt: Date, now: Date): RailAccount {
   const { status = "enabled", enabledAfterDays } = test;
   const isEnabled = enabledAfterDays !== undefined && later(createdAt, enabledAfterDays) <= now;
@@ -137,7 +141,7 @@ const missing = (code: Step["requirements"][number]["code"], dueAt: Date | null)
   { code, due_at: dueAt?.toISOString() ?? null },
 ];
 
-/** The beginning of a day, some days later: documents are asked for by the day. */
+/** The start of a day, some days later: deadlines for documents are whole days. */
 function dueAfter(date: Date): Date {
   const day = later(date, DOCUMENT_DAYS).toISOString().slice(0, 10);
   return new Date(`${day}T00:00:00.000Z`);

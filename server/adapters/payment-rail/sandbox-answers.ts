@@ -8,7 +8,7 @@ import type { PartReturned } from "@/server/ports/rail-part";
 
 const DAY_MS = 86_400_000;
 
-/** Returns what the rail says of an operation at a time. */
+/** Returns the rail's answer about an operation at a given time. */
 export function answerAt(executed: Executed, now: Date): RailAnswer {
   const { reference, amountCents, operation, changes, authorizedAt } = executed;
   const { outcome, code, at } = changeAt(executed, now);
@@ -35,7 +35,9 @@ export function answerAt(executed: Executed, now: Date): RailAnswer {
   }
 }
 
-/** The payer's bank takes an answer for six days. Of a charge of which a part will go back, that part is disputed. */
+/**
+ * The payer's bank accepts an answer for six days. If a part of the charge will go back, only that part is disputed.
+ */
 function disputeAt({ reference, amountCents: whole, changes }: Executed, at: Date): RailDispute {
   const number = changes.findIndex((change) => change.at.getTime() === at.getTime() && change.outcome === "disputed");
   const amountCents = changes[number + 1]?.returnedCents || whole;
@@ -43,7 +45,7 @@ function disputeAt({ reference, amountCents: whole, changes }: Executed, at: Dat
   return { reference: disputeReference(reference, number), reason: "fraudulent", amountCents, dueBy };
 }
 
-/** What has gone back by a time while the rest stands. */
+/** The parts of a charge that have gone back by a given time while the rest stands. */
 export function partsReturnedAt({ reference, changes }: Executed, now: Date): PartReturned[] {
   return changes.flatMap(({ at, returnedCents = 0n }, number) => {
     if (returnedCents === 0n || at > now) return [];
@@ -53,7 +55,7 @@ export function partsReturnedAt({ reference, changes }: Executed, now: Date): Pa
   });
 }
 
-/** What the rail says of a part that went back with one change of a charge. */
+/** The part that went back with one change of a charge, as the rail reports it. */
 export function partReturned(
   reference: string,
   { number, returnedCents: amountCents, wasDisputed }: { number: number; returnedCents: Cents; wasDisputed: boolean },
@@ -66,7 +68,10 @@ function disputeReference(reference: string, number: number): string {
   return `${reference}.${number}`;
 }
 
-/** What the rail has kept by a time: of a charge once that has cleared, even if it is returned later, and for disputes. */
+/**
+ * The costs that the rail has charged by a given time: for a charge once it has cleared, even if it is returned later,
+ * and for disputes.
+ */
 function costsAt({ reference, costCents, operation, changes }: Executed, now: Date): RailCost[] {
   const { currency } = operation;
   const visible = changes.filter(({ at }, number) => number === 0 || at <= now);
@@ -83,17 +88,19 @@ function costsAt({ reference, costCents, operation, changes }: Executed, now: Da
   return [...(hasCleared ? [processing] : []), ...fees].filter(({ amountCents }) => amountCents > 0n);
 }
 
-/** The rail's reference of what it keeps of a charge. */
+/** The rail's reference for the cost of a charge. */
 export function processingReference(reference: string): string {
   return `${reference}.fee`;
 }
 
-/** The rail's reference of what it keeps for a change of an operation. */
+/** The rail's reference for the cost of a change of an operation. */
 export function feeReference(reference: string, number: number): string {
   return `${reference}.${number}.fee`;
 }
 
-/** The latest change that is visible at a time. The first one always is, even to a process whose clock is behind. */
+/**
+ * The latest change visible at a given time. The first one is always visible, even to a process whose clock is behind.
+ */
 export function changeAt({ changes }: Executed, now: Date): Change {
   return changes.findLast(({ at }) => at <= now) ?? changes[0]!;
 }

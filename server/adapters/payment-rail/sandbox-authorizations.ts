@@ -8,13 +8,13 @@ import type { PaymentForm } from "@/server/ports/payment-form";
 import type { RailOperation } from "@/server/ports/payment-rail";
 import type { AuthorizationAnswer, RailAuthorizations, RenewedAuthorization } from "@/server/ports/rail-authorizations";
 
-/** How long the payer's bank holds an amount back. */
+/** How long the payer's bank holds an amount. */
 export const SANDBOX_HOLDS_MS = 7 * 86_400_000;
 
 const WRITE = `
   INSERT INTO sandbox_rail.authorizations (id, token, reference, amount_cents, currency, authorized_at, ends_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7)`;
-// Nobody has completed a form, so that there is no event to post.
+// No form was completed, so there is no event to post.
 const RENEW = `
   INSERT INTO sandbox_rail.authorizations
     (id, token, reference, amount_cents, currency, authorized_at, ends_at, posted_at)
@@ -34,14 +34,14 @@ interface Row {
   released_at: Date | null;
 }
 
-/** What the payer's bank holds back for a form, or did. */
+/** A hold by the payer's bank for a form, which may have ended. */
 export interface SandboxAuthorization {
   id: string;
   amountCents: Cents;
   currency: string;
   authorizedAt: Date;
   endsAt: Date;
-  /** The key of the charge that it was captured for. */
+  /** The key of the charge that captured it. */
   capturedBy: string | null;
   isReleased: boolean;
 }
@@ -49,8 +49,8 @@ export interface SandboxAuthorization {
 type Authorized = Pick<PaymentForm, "reference" | "amountCents" | "currency" | "repeats" | "saves">;
 
 /**
- * Has the payer's bank hold back what a form asks for, and returns the token that the form returns with. A card that its bank
- * declines, and a form without an amount, hold nothing back: their token is the method's.
+ * Makes the payer's bank hold the amount of a form, and returns the token that the form returns with. A card that its
+ * bank declines, and a form without an amount, have no hold: their token is the method's.
  */
 export async function authorize(
   pool: pg.Pool,
@@ -87,13 +87,15 @@ export async function findAuthorization(pool: pg.Pool, token: string | null): Pr
     : null;
 }
 
-/** Ends what is held back for a token. What was captured stays, and a repetition changes nothing. */
+/** Ends the hold of a token. A captured one stays. Idempotent. */
 export async function releaseAuthorization(pool: pg.Pool, token: string, now: Date): Promise<void> {
   const id = parseSandboxToken(token)?.authorization;
   if (id) await pool.query(RELEASE, [id, now]);
 }
 
-/** Holds amounts back anew, by a method that a form saved: once for each key, which the authorization's id is made of. */
+/**
+ * Authorizes amounts again with a method that a form saved: once per key, from which the authorization's id is derived.
+ */
 export function sandboxAuthorizations(pool: pg.Pool): RailAuthorizations {
   const find = async (authorization: RenewedAuthorization): Promise<AuthorizationAnswer> => {
     const token = tokenFor(authorization);
@@ -120,10 +122,13 @@ function tokenFor({ key, token: methodToken }: RenewedAuthorization): string {
   return writeSandboxToken({ methodToken, authorization: `auth_sandbox_${hash}`, isSaved: true });
 }
 
-/** What a charge does by its token: capture an authorization, charge the method, or nothing, for a hold that is over. */
+/** What a charge with a token does: capture an authorization, charge the method, or nothing, if the hold has ended. */
 export type ChargeBy = { captures: SandboxAuthorization } | "method" | "ended";
 
-/** Says by what a charge is made. Throws if the authorization is another payment's or for another amount, and its method was not saved. */
+/**
+ * Returns what a charge uses. Throws if the authorization belongs to another payment or is for another amount, and its
+ * method was not saved.
+ */
 export function chargeBy(operation: RailOperation, found: SandboxAuthorization | null, now: Date): ChargeBy {
   const token = parseSandboxToken(operation.token);
   if (!token?.authorization) return "method";

@@ -9,7 +9,7 @@ export interface EventSigning {
 }
 
 export const SANDBOX_SIGNATURE_HEADER = "sandbox-rail-signature";
-/** A body above this length is not the rail's. */
+/** A longer body is not the rail's. */
 export const SANDBOX_EVENT_MAX_CHARS = 2_000;
 /** About a payment. */
 export const eventBody = z.strictObject({
@@ -28,7 +28,7 @@ export const accountEventBody = z.strictObject({
   created_at: z.iso.datetime(),
 });
 
-/** About a form that was completed. Its key is what the form returns with. */
+/** About a completed form. Its key is what the form returns with. */
 export const formEventBody = z.strictObject({
   id: z.string().regex(/^auth_sandbox_[0-9a-f]{32}$/),
   key: z.string().min(1).max(1_000),
@@ -36,7 +36,7 @@ export const formEventBody = z.strictObject({
   created_at: z.iso.datetime(),
 });
 
-/** Reads an event that was posted; null unless the sandbox rail signed exactly this body. */
+/** Reads a posted event; null unless the sandbox rail signed exactly this body. */
 export function readSandboxEvent(signing: EventSigning, headers: Headers, body: string): RailEvent | null {
   if (body.length > SANDBOX_EVENT_MAX_CHARS) return null;
   const given = Buffer.from(headers.get(SANDBOX_SIGNATURE_HEADER) ?? "");
@@ -51,7 +51,7 @@ export function readSandboxEvent(signing: EventSigning, headers: Headers, body: 
   return form ? { about: "form", id: form.id, key: form.key, type: form.type } : null;
 }
 
-/** What is signed begins with a word, so that an event never passes for a form or its response. */
+/** The signed text starts with a keyword, so that an event can never pass for a form or its response. */
 export function eventSignature({ mac }: EventSigning, body: string): string {
   return mac(`event.${body}`).toString("base64url");
 }

@@ -21,17 +21,17 @@ import { readFailures } from "@/server/adapters/payment-rail/stored-failures";
 
 export interface EventDelivery extends EventSigning {
   pool: pg.Pool;
-  /** Posts one event to the product; an error means that it is posted again later. */
+  /** Posts one event to the product; it is posted again later if this throws. */
   post(headers: Headers, body: string): Promise<void>;
   now: Date;
-  /** How many events are posted at most. */
+  /** The maximum number of events to post. */
   limit: number;
   random?: () => number;
   /** By default those stored in the database. */
   failures?: SimulatedFailures;
 }
 
-/** Events of a process that ended while it posted them are posted again after this. */
+/** Events claimed by a process that died while posting them are posted again after this time. */
 const CLAIM_MS = 60_000;
 
 const CLAIM = `
@@ -60,7 +60,7 @@ const NEXT = `
 interface DueEvent {
   operation_id: string;
   number: number;
-  /** What happened; `reduced` where a part of a charge went back while the rest stands. */
+  /** What happened; `reduced` if a part of a charge went back while the rest stands. */
   outcome: string;
   changed_at: Date;
   key: string;
@@ -68,8 +68,8 @@ interface DueEvent {
 }
 
 /**
- * Posts the events that are due, oldest first, and returns how many were. One that could not be posted is posted again by
- * the next call. The failures decide which ones are posted twice, in another order, or later.
+ * Posts the due events, oldest first, and returns their number. A failed post is repeated by the next call. The
+ * simulated failures decide which events are posted twice, out of order, or late.
  */
 export async function deliverSandboxEvents(delivery: EventDelivery): Promise<number> {
   const { pool, now, limit, random = Math.random } = delivery;
@@ -89,7 +89,7 @@ export async function deliverSandboxEvents(delivery: EventDelivery): Promise<num
   return posted.size + accounts + forms;
 }
 
-/** When the first event that was not posted is due after an instant, up to another one; null if none is. */
+/** When the first event in a period that has not been posted is due; null if there is none. */
 export async function nextSandboxEventAt(pool: pg.Pool, period: { after: Date; until: Date }): Promise<Date | null> {
   const { rows } = await pool.query<{ due: Date | null }>(NEXT, [period.after, period.until]);
   const others = [await nextAccountEventAt(pool, period), await nextFormEventAt(pool, period)];

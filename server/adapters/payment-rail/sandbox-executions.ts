@@ -4,7 +4,7 @@ import type { SandboxReason } from "@/server/adapters/payment-rail/sandbox-reaso
 import type { Change, Executed, RefundableCharge } from "@/server/adapters/payment-rail/sandbox-script";
 import type { PaymentDirection, RailOperation } from "@/server/ports/payment-rail";
 
-// Scalar subqueries, which use their indexes whatever the planner believes of tables that grow fast.
+// Scalar subqueries, which use their indexes whatever the planner assumes about fast-growing tables.
 export const READ_EXECUTIONS = `
   SELECT o.id, o.key, o.direction, o.token, o.requested_cents, o.amount_cents, o.currency, o.charge_reference,
     o.cost_cents, (SELECT a.authorized_at FROM sandbox_rail.authorizations a WHERE a.captured_by = o.key) AS authorized_at,
@@ -17,7 +17,7 @@ const FIND = `${READ_EXECUTIONS} WHERE o.key = ANY ($1) ORDER BY o.id`;
 /** How many keys are looked up together. */
 const FOUND_TOGETHER_MAX = 500;
 
-/** An operation that was executed, as READ_EXECUTIONS has it. */
+/** An executed operation, as READ_EXECUTIONS returns it. */
 export interface ExecutionRow {
   id: string;
   key: string;
@@ -39,8 +39,8 @@ export function referenceOf(id: string): string {
 }
 
 /**
- * Finds the executions of keys, oldest first. What is asked at the same time is one statement: a worker asks about hundreds of
- * charges at once. Nothing is kept.
+ * Finds the executions of keys, oldest first. Concurrent lookups are combined into one statement, because a worker asks
+ * about hundreds of charges at once. Nothing is cached.
  */
 export function executionsIn(pool: pg.Pool): DataLoader<string, Executed[]> {
   const read = async (keys: readonly string[]) => {
@@ -52,7 +52,7 @@ export function executionsIn(pool: pg.Pool): DataLoader<string, Executed[]> {
   return new DataLoader(read, { cache: false, maxBatchSize: FOUND_TOGETHER_MAX });
 }
 
-/** What a row of the rail's operations says. */
+/** Converts a row of the rail's operations. */
 export function executionOf(row: ExecutionRow): RefundableCharge {
   const operation: RailOperation = {
     key: row.key,

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
-// That a form was completed is posted like what happens to accounts: whoever paid may never come back.
+// Completed forms are posted like events about accounts, because a payer may never come back.
 
-/** Events of a process that ended while it posted them are posted again after this. */
+/** Events claimed by a process that died while posting them are posted again after this time. */
 const CLAIM_MS = 60_000;
 
 const CLAIM = `
@@ -22,7 +22,7 @@ const NEXT = `
   SELECT min(greatest(authorized_at, claimed_until)) AS due FROM sandbox_rail.authorizations
   WHERE posted_at IS NULL AND greatest(authorized_at, claimed_until) > $1::timestamptz AND authorized_at <= $2::timestamptz`;
 
-/** An event about a form that was completed. */
+/** An event about a completed form. */
 export interface FormEvent {
   id: string;
   /** What the form was opened for, and the token that it returns with. */
@@ -31,7 +31,7 @@ export interface FormEvent {
   completedAt: Date;
 }
 
-/** Posts the events about completed forms that are due, and returns how many were. */
+/** Posts the due events about completed forms, and returns their number. */
 export async function deliverFormEvents(
   pool: pg.Pool,
   post: (event: FormEvent) => Promise<boolean>,
@@ -47,7 +47,7 @@ export async function deliverFormEvents(
   return posted;
 }
 
-/** When the first event about a completed form is due after an instant, up to another one; null if none is. */
+/** When the first event about a completed form in a period is due; null if there is none. */
 export async function nextFormEventAt(pool: pg.Pool, { after, until }: { after: Date; until: Date }) {
   const { rows } = await pool.query<{ due: Date | null }>(NEXT, [after, until]);
   return rows[0]!.due;

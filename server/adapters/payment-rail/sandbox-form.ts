@@ -2,7 +2,7 @@ import { isSigned, signatureOf, type UrlSigning, valuesOf } from "@/server/adapt
 import { CADENCES } from "@/server/kernel/cadence";
 import type { PaymentForm, PaymentReturn } from "@/server/ports/payment-form";
 
-/** What the sandbox rail's form needs. It is stateless: the form's URL carries everything, signed. */
+/** The settings of the sandbox rail's form. It is stateless: the form's URL carries everything, signed. */
 export interface SandboxFormSettings extends UrlSigning {
   /** The URL where the form is served, without a trailing slash. */
   publicUrl: string;
@@ -15,7 +15,7 @@ const FIELDS = [
   "amount",
   "currency",
   "description",
-  // By this name the server knows the language of a page.
+  // The server reads a page's language from this parameter.
   "lang",
   "return",
   "payee",
@@ -52,7 +52,7 @@ export function sandboxFormUrl(settings: SandboxFormSettings, form: PaymentForm)
   return `${settings.publicUrl}${SANDBOX_FORM_PATH}?${query}`;
 }
 
-/** Returns what a form was opened with; null for a URL that the rail did not create. */
+/** Returns the parameters of a form's URL; null for a URL that the rail did not create. */
 export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchParams): PaymentForm | null {
   if (!isSigned(settings, query, FIELDS, "signature")) return null;
   const [
@@ -88,7 +88,7 @@ export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchP
   };
 }
 
-/** Returns where the form leads back to: with a token if it was submitted, without one if it was abandoned. */
+/** Returns where the form redirects: with a token if it was submitted, without one if it was abandoned. */
 export function sandboxReturnUrl(
   settings: SandboxFormSettings,
   { returnUrl, reference }: Pick<PaymentForm, "returnUrl" | "reference">,
@@ -99,7 +99,7 @@ export function sandboxReturnUrl(
   return url.toString();
 }
 
-/** What the form adds to the query that it returns with. */
+/** What the form adds to the query of its return URL. */
 export function sandboxReturnQuery(signing: UrlSigning, reference: string, token: string | null): URLSearchParams {
   const query = new URLSearchParams({
     rail_reference: reference,
@@ -110,7 +110,7 @@ export function sandboxReturnQuery(signing: UrlSigning, reference: string, token
   return query;
 }
 
-/** Reads what `sandboxReturnUrl` wrote, without what is held back for the token; anything else is invalid. */
+/** Reads what `sandboxReturnUrl` wrote, without the hold of the token; anything else is invalid. */
 export function readSandboxReturn(settings: UrlSigning, query: URLSearchParams): PaymentReturn {
   if (!isSigned(settings, query, RETURN_FIELDS, "rail_signature")) return { outcome: "invalid" };
   const [reference, outcome, token] = valuesOf(query, RETURN_FIELDS) as [string, string, string];

@@ -10,13 +10,13 @@ import { storedFailures } from "@/server/adapters/payment-rail/stored-failures";
 import type { CallOptions, PaymentRail, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
 
 export interface SandboxOperationSettings {
-  /** Where the schema `sandbox_rail` is. */
+  /** The database with the schema `sandbox_rail`. */
   pool: pg.Pool;
   /** How long a charge or a payout takes to clear. */
   settlementDelayMs: number;
-  /** Chooses what fails; a number from 0 to 1, 1 excluded. `Math.random` by default. */
+  /** Decides what fails; returns a number from 0 to 1, excluding 1. `Math.random` by default. */
   random?: () => number;
-  /** The failures of this rail alone, which may change while it runs. By default those stored in the database. */
+  /** This rail's failures, which may change while it runs. By default those stored in the database. */
   failures?: SimulatedFailures;
 }
 
@@ -37,7 +37,9 @@ export function sandboxOperations(settings: SandboxOperationSettings): Operation
     return callWithFailures(failures, { random, signal }, () => answer({ now, failures }));
   }
 
-  /** Executes what `plan` returns unless the key was executed before; then the answer is about that. */
+  /**
+   * Executes what `plan` returns, unless the key was executed before; then the answer is about the earlier execution.
+   */
   async function execute(
     operation: RailOperation,
     { now, failures }: SandboxCall,
@@ -47,7 +49,7 @@ export function sandboxOperations(settings: SandboxOperationSettings): Operation
     for (;;) {
       const written = await records.write(await plan(), forgottenBefore);
       const executed = written ?? (await records.find(operation.key)).at(-1);
-      // Neither new nor known: another refund of the charge came in between, which the next plan sees.
+      // Neither new nor known: another refund of the charge was written meanwhile, which the next plan sees.
       if (!executed) continue;
       if (!written) rejectOtherContent(executed.operation, operation);
       return answerAt(executed, now);
@@ -86,7 +88,7 @@ export function sandboxOperations(settings: SandboxOperationSettings): Operation
   };
 }
 
-/** Like any rail with idempotency keys: a key stands for one operation, whose content never changes. */
+/** As with any rail with idempotency keys, a key stands for one operation, whose content never changes. */
 function rejectOtherContent(executed: RailOperation, repeated: RailOperation): void {
   for (const field of ["direction", "amountCents", "currency", "token", "chargeReference"] as const) {
     if (executed[field] !== repeated[field])

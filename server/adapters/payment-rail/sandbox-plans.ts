@@ -10,13 +10,13 @@ import { happens, type SimulatedFailures } from "@/server/adapters/payment-rail/
 import type { Cents } from "@/server/kernel/money";
 import type { RailOperation } from "@/server/ports/payment-rail";
 
-/** One call of the rail: when it came, and what may fail. */
+/** A call to the rail: its time, and what may fail. */
 export interface SandboxCall {
   now: Date;
   failures: SimulatedFailures;
 }
 
-/** Decides what the rail will execute, and all that will happen to it. Nothing is written yet. */
+/** Decides what the rail will execute, and everything that will happen to it. Writes nothing. */
 export function sandboxPlans(records: SandboxRecords, settlementDelayMs: number, random: () => number) {
   return {
     async charge(operation: RailOperation, { now, failures }: SandboxCall): Promise<Planned> {

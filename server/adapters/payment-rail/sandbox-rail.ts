@@ -14,22 +14,22 @@ import { TEST_ACCOUNTS, TEST_METHODS, TEST_WALLETS } from "@/server/adapters/pay
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
 export interface SandboxRailSettings extends SandboxFormSettings, SandboxOperationSettings {
-  /** The product's time, for what is asked without one. */
+  /** The product's time, for queries without one. */
   now(): Date;
-  /** How many lines a page of the statement has; 500 by default. */
+  /** The number of lines per page of the statement; 500 by default. */
   statementPageSize?: number;
-  /** False for a rail that lends no method to a donor without one, as none does that moves real money. */
+  /** False for a rail that lends no payment method to donors without one; no rail with real money does. */
   lendsMethod?: boolean;
 }
 
 const SPARE_METHOD = { token: "pm_sandbox_ok", type: "card", brand: "sandbox", last4: "0000" };
 
-/** Stands for having no payment method, whatever the donor has: the gift waits for them. */
+/** Stands for having no payment method: the gift waits for its donor. */
 const MISSING_METHOD = "pm_sandbox_missing";
 
 /**
- * A rail that moves no money and remembers everything: the outcome depends on the payment method and on the failures
- * that are switched on, the timing on the product's clock. What it knows is in a schema of its own.
+ * A rail that moves no money and remembers everything. Outcomes depend on the payment method and on the simulated
+ * failures, timing on the product's clock. Its state is in a schema of its own.
  */
 export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
   const { pool, now, statementPageSize = 500, lendsMethod = true } = settings;
@@ -42,7 +42,7 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
     testAccounts: [...TEST_ACCOUNTS.keys()],
     accounts: sandboxAccounts(settings),
     isDirectToken: (token) => TEST_METHODS.has(token),
-    // Everyone who enters a test card has the same method, so nothing of it is anyone's to forget.
+    // Everyone who enters the same test card has the same method, so there is nothing to forget.
     methods: { savedToken, forget: async () => {} },
     async describe(token) {
       const method = methodOf(token);
@@ -51,7 +51,7 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
     async describeAccount(token) {
       return TEST_ACCOUNTS.has(token) ? { type: "bank_account", bank: SANDBOX_BANK, last4: "6789" } : null;
     },
-    // Everyone who enters a test card has the same token.
+    // Everyone who enters the same test card has the same token.
     cardOf: () => null,
     async startPayment(requested) {
       return { url: sandboxFormUrl(settings, requested) };
@@ -72,7 +72,7 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
   };
 }
 
-/** The method alone, where the form saved it. */
+/** The token of the method alone, if the form saved it. */
 function savedToken(token: string): string | null {
   const { isSaved, methodToken } = parseSandboxToken(token) ?? { isSaved: false, methodToken: null };
   return isSaved ? methodToken : null;

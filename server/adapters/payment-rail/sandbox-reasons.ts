@@ -1,5 +1,5 @@
 import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
-/** Why the sandbox rail does not pay, or no longer does: the sentence that goes with each code. */
+/** Why the sandbox rail does not pay, or no longer does: a sentence for each code. */
 export const SANDBOX_REASONS = {
   declined: PLAIN_DECLINE.message,
   insufficient_funds: "The payment method has insufficient funds. Use another one, or give less.",

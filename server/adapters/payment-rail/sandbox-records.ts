@@ -11,30 +11,30 @@ import type { Executed, RefundableCharge } from "@/server/adapters/payment-rail/
 
 /** An operation that is about to be executed. */
 export interface Planned extends Omit<Executed, "reference"> {
-  /** The reference of the charge that this refund returns; null for others and for refunds that are rejected. */
+  /** The reference of the charge that this refund returns; null for other operations and for rejected refunds. */
   refundedReference: string | null;
-  /** The authorization that this charge captures; null for others. */
+  /** The authorization that this charge captures; null for other operations. */
   captures: string | null;
 }
 
-/** What the rail has written down, in its own schema. Each call is one statement, so nothing is ever half done. */
+/** The rail's records, in its own schema. Each call is one statement, and so atomic. */
 export interface SandboxRecords {
   /**
-   * Executes an operation unless its key was executed before, its charge refunded or its authorization ended, and returns null then.
+   * Executes an operation; returns null if its key was executed before, its charge refunded or its authorization ended.
    * Keys whose last execution is older than `forgottenBefore` are executed again.
    */
   write(planned: Planned, forgottenBefore: Date | null): Promise<Executed | null>;
   /** Returns every execution of a key, oldest first: at most one unless the rail forgot the key. */
   find(key: string): Promise<Executed[]>;
-  /** Has a charge stand a day later that its payer's bank would have taken back. */
+  /** Makes a charge stand, a day later, that its payer's bank would have taken back. */
   win(reference: string, now: Date): Promise<void>;
   /** The authorization of a charge's token; null if it has none. */
   findAuthorization(token: string | null): Promise<SandboxAuthorization | null>;
-  /** A charge whose refund has come back can be refunded again. */
+  /** Finds a charge. If its refund has come back, it can be refunded again. */
   findCharge(reference: string, now: Date): Promise<RefundableCharge | null>;
 }
 
-// Only what every operation needs: most are charges.
+// Only what every operation needs, because most are charges.
 const writing = ({ before = "", having = "" }) => `
   WITH ${before} operation AS (
     INSERT INTO sandbox_rail.operations
@@ -52,7 +52,7 @@ const writing = ({ before = "", having = "" }) => `
   )`;
 const WRITE = writing({});
 const WRITE_OPERATION = `${WRITE} SELECT id FROM operation`;
-// Whoever captures or releases an authorization locks it first, and sees what the one before did.
+// Capturing and releasing lock the authorization first, and so see what the previous one did.
 const FREE = `free AS (
     SELECT id FROM sandbox_rail.authorizations
     WHERE id = $14 AND captured_by IS NULL AND released_at IS NULL AND ends_at > $10 FOR UPDATE
@@ -61,7 +61,7 @@ const WRITE_CAPTURE = `${writing({ before: FREE, having: "HAVING EXISTS (SELECT 
     UPDATE sandbox_rail.authorizations SET captured_by = $1 WHERE id = $14 AND EXISTS (SELECT FROM operation)
   )
   SELECT id FROM operation`;
-// Whoever was refunded has the money: their bank neither returns the charge nor disputes it any more.
+// A refunded payer has the money: their bank no longer returns or disputes the charge.
 const WRITE_REFUND = `${WRITE}, settled AS (
     UPDATE sandbox_rail.changes SET outcome = 'cleared', code = NULL
     WHERE operation_id = $8 AND number = 1 AND outcome = 'returned' AND changed_at > $10
@@ -72,13 +72,13 @@ const WRITE_REFUND = `${WRITE}, settled AS (
   )
   SELECT id FROM operation`;
 
-// The refund that came back stays as it is, and no longer counts as that of the charge.
+// A refund that came back stays as it is, but no longer counts as the charge's refund.
 const RELEASE_REFUND = `
   UPDATE sandbox_rail.operations o SET refunds_id = NULL WHERE o.refunds_id = $1 AND EXISTS (
     SELECT FROM sandbox_rail.changes c WHERE c.operation_id = o.id AND c.outcome = 'returned' AND c.changed_at <= $2)`;
 /** How long after its answer a dispute is decided. */
 const WON_AFTER_MS = 86_400_000;
-/** The charge is not returned in the future, but stands. */
+/** Replaces the future return of the charge. */
 const WIN = `
   UPDATE sandbox_rail.changes SET outcome = 'cleared', code = NULL, changed_at = least(changed_at, $3::timestamptz)
   WHERE operation_id = $1 AND outcome = 'returned' AND changed_at > $2::timestamptz`;

@@ -7,33 +7,33 @@ import type { Cents } from "@/server/kernel/money";
 import type { RailOperation } from "@/server/ports/payment-rail";
 
 /**
- * One step in the life of an operation. All of them are written when the operation is executed; a step in the future
- * becomes visible when its time comes. So the passage of time needs no work of its own.
+ * One step in the life of an operation. All steps are written when the operation is executed; a future step becomes
+ * visible at its time. So no work is needed as time passes.
  */
 export interface Change {
   outcome: "accepted" | "cleared" | "declined" | "rejected" | "returned" | "disputed";
   code: SandboxReason | null;
   at: Date;
-  /** What the rail keeps for it, besides what it keeps of the charge once that has cleared. */
+  /** The rail's fee for this step, in addition to the charge's cost once that has cleared. */
   feeCents?: Cents;
-  /** What of a charge goes back with it while the rest stands. */
+  /** The part of a charge that goes back with this step while the rest stands. */
   returnedCents?: Cents;
 }
 
-/** An operation as the sandbox rail has it. */
+/** An operation in the sandbox rail's records. */
 export interface Executed {
   operation: RailOperation;
   reference: string;
-  /** What the rail really moves. */
+  /** The amount that the rail really moves. */
   amountCents: Cents;
   costCents: Cents;
-  /** When the payer's bank held back what a charge captured; null for others. */
+  /** When the payer's bank authorized what the charge captured; null for others. */
   authorizedAt: Date | null;
   /** Oldest first, at least one. */
   changes: Change[];
 }
 
-/** What the rail knows of a charge that is to be refunded. */
+/** What the rail knows about a charge to refund. */
 export interface RefundableCharge extends Executed {
   isRefunded: boolean;
 }
@@ -43,7 +43,7 @@ export interface ScriptOptions {
   settlementDelayMs: number;
 }
 
-/** What chance has decided about a charge, besides its token. */
+/** Random decisions about a charge, in addition to its token. */
 export interface ChargeChances {
   isRefused: boolean;
   isDisputed: boolean;
@@ -51,7 +51,7 @@ export interface ChargeChances {
   disputeFeeCents: Cents;
 }
 
-/** What chance has decided about a refund. */
+/** Random decisions about a refund. */
 export interface RefundChances {
   isRejected: boolean;
   isReturned: boolean;
@@ -60,11 +60,11 @@ export interface RefundChances {
 const DAY_MS = 86_400_000;
 const REFUND_RETURNED_MS = 3 * DAY_MS;
 const REINSTATED_MS = 5 * DAY_MS;
-/** What happens to a charge that is disputed at random. */
+/** What happens to a randomly disputed charge. */
 const DISPUTE: readonly AfterClearing[] = TEST_METHODS.get("pm_sandbox_disputed")!.afterClearing!;
 const CODES_AFTER_CLEARING = { cleared: null, disputed: "dispute", returned: "late_return" } as const;
 
-/** A charge that is about to be taken: what is charged, and how much the rail really moves. */
+/** A charge before its execution: what is charged, and how much the rail really moves. */
 interface Charged {
   token: string | null;
   amountCents: Cents;
@@ -97,7 +97,7 @@ export function scriptOfCharge(
   return reinstated(changes, isReinstated);
 }
 
-/** A charge that ends returned clears after all, if it is reinstated. */
+/** If it is reinstated, a charge that would end as returned clears after all. */
 function reinstated(changes: Change[], isReinstated: boolean): Change[] {
   const last = changes.at(-1)!;
   if (!isReinstated || last.outcome !== "returned") return changes;
@@ -119,7 +119,7 @@ export function scriptOfPayout(token: string | null, { now, settlementDelayMs }:
   return [...changes, { outcome: "returned", code: "payout_returned", at: returnedAt }];
 }
 
-/** Returns what will happen to a refund: it clears at once, or never, and may come back. */
+/** Returns what will happen to a refund: it clears at once or never, and may come back. */
 export function scriptOfRefund(
   refund: RailOperation,
   charge: RefundableCharge | null,
@@ -143,7 +143,7 @@ function whyNotRefundable(refund: RailOperation, charge: RefundableCharge | null
   if (outcome === "declined") return "charge_unknown";
   if (outcome === "returned") return "charge_returned";
   if (outcome === "disputed") return "charge_disputed";
-  // A charge that moved another amount than requested is refunded by either.
+  // A charge that moved another amount than requested can be refunded by either amount.
   const isMore = refund.amountCents > amountCents && refund.amountCents !== operation.amountCents - returnedCents;
   const isSame = refund.currency === operation.currency;
   if (isMore) return isSame && returnedCents > 0n ? "charge_reduced" : "amount_mismatch";

@@ -12,8 +12,8 @@ export interface StatementPeriod {
   after: string | null;
 }
 
-// Each payment that was taken, as of before $1. A charge costs something once it has cleared, even if it is returned, and
-// each of its changes may.
+// Each payment, as of before $1. A charge has a cost once it has cleared, even if it is returned, and each of its
+// changes may have one.
 const LINES = `
   SELECT o.id, o.key, o.subject_id, o.token, o.direction, o.amount_cents, o.currency, c.outcome AS status, c.changed_at,
     CASE WHEN EXISTS (
@@ -50,7 +50,7 @@ const TOTALS = `
   SELECT direction, status, currency, count(*)::int AS count, sum(amount_cents)::bigint AS cents
   FROM (${LINES}) AS lines GROUP BY direction, status, currency ORDER BY direction, status, currency`;
 
-/** All payments of one direction, status and currency. */
+/** The total of all payments of one direction, status and currency. */
 export interface StatementTotal extends Pick<StatementLine, "direction" | "status" | "currency"> {
   count: number;
   cents: Cents;
@@ -70,8 +70,8 @@ interface LineRow extends Pick<StatementLine, "key" | "direction" | "currency" |
 const PLACE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)\/(\d{1,18})$/;
 
 /**
- * Returns a page of the statement. Each payment has the line that it had at the end of the period, so that the pages of
- * a period stay the same while payments go on changing. Throws if `after` is not from an earlier page.
+ * Returns a page of the statement. Each payment has the line that it had at the end of the period, so that a period's
+ * pages stay the same while payments change. Throws if `after` is not from an earlier page.
  */
 export async function readStatement(
   pool: pg.Pool,
@@ -85,7 +85,7 @@ export async function readStatement(
   const values = [end, from, at, id, size];
   const { rows } = await pool.query<LineRow>({ name: "sandbox-rail-statement", text: PAGE, values });
   const last = rows.length === size ? rows.at(-1) : undefined;
-  // A page has the transfers since the last change of the page before, whose own millisecond is on that one.
+  // A page includes the transfers since the previous page's last change, excluding the millisecond of that change.
   const transfers = await readTransfers(pool, {
     from: after === null ? from : afterNow(new Date(at)),
     before: last ? afterNow(last.changed_at) : end,
@@ -103,7 +103,7 @@ export async function readBalances(pool: pg.Pool, now: Date): Promise<Map<string
   return new Map(rows.map(({ currency, cents }) => [currency, BigInt(cents)]));
 }
 
-/** Returns what the rail has taken, in totals. */
+/** Returns the totals of the rail's payments. */
 export async function readTotals(pool: pg.Pool, now: Date): Promise<StatementTotal[]> {
   const { rows } = await pool.query<Omit<StatementTotal, "cents"> & { cents: string }>(TOTALS, [afterNow(now)]);
   return rows.map((row) => ({ ...row, cents: BigInt(row.cents) }));
@@ -136,7 +136,7 @@ function costsOf(reference: string, { cost_cents, fees, currency }: Pick<LineRow
   return costs.filter(({ amountCents }) => amountCents > 0n);
 }
 
-/** Times have milliseconds, and what changes now has changed. */
+/** Times have milliseconds, and a change at this instant counts as past. */
 function afterNow(now: Date): Date {
   return new Date(now.getTime() + 1);
 }

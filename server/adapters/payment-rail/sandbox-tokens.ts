@@ -1,14 +1,14 @@
 import { TEST_METHODS, type TestMethod } from "@/server/adapters/payment-rail/test-methods";
 
 /**
- * What a token of the sandbox rail stands for: a test method, an authorization that was made with it, or the first charge the one
- * and later charges the other.
+ * What a token of the sandbox rail stands for: a test method, an authorization made with it, or both: the authorization
+ * for the first charge and the method for later ones.
  */
 export interface SandboxToken {
   /** The token of the test method alone. */
   methodToken: string;
   method: TestMethod;
-  /** The authorization's id; null where nothing is held back. */
+  /** The authorization's id; null without a hold. */
   authorization: string | null;
   /** Whether the method may be charged without the authorization. */
   isSaved: boolean;
@@ -29,7 +29,7 @@ export function writeSandboxToken({ methodToken, authorization, isSaved }: Omit<
   return [authorization, methodToken, authorization !== null && isSaved && "saved"].filter(Boolean).join(".");
 }
 
-/** What a token does when it is charged; undefined if the rail does not know it. */
+/** The behavior of a token when it is charged; undefined for an unknown token. */
 export function methodOf(token: string | null): TestMethod | undefined {
   return parseSandboxToken(token)?.method;
 }

@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Has the rail move money by itself between what it holds and the operator's bank, once for each reference, and returns
- * the transfer. Throws if the reference was used for another one.
+ * Makes the rail move money between its balance and the operator's bank, once per reference, and returns the transfer.
+ * Throws if the reference was used for a different transfer.
  */
 export async function makeTransfer(
   pool: pg.Pool,
@@ -33,7 +33,7 @@ export async function makeTransfer(
   return made;
 }
 
-/** Reads the transfers that were made from a time on and before another one, oldest first. */
+/** Reads the transfers in a period, oldest first. */
 export async function readTransfers(
   pool: pg.Pool,
   { from, before }: { from: Date; before: Date },
@@ -42,7 +42,7 @@ export async function readTransfers(
   return rows.map(transferOf);
 }
 
-/** Reads a transfer as it is entered, such as `70000 USD tr_1`. Throws an error that says what is wrong with it. */
+/** Parses a transfer such as `70000 USD tr_1`. Throws an error that says what is wrong with it. */
 export function parseTransfer(words: readonly string[]): Omit<RailTransfer, "movedAt"> {
   const [amount = "", currency = "", reference = "", ...others] = words;
   if (!/^-?[1-9]\d{0,14}$/.test(amount))

@@ -7,7 +7,7 @@ interface Switch {
   effect: string;
 }
 
-/** What can be switched on at the sandbox rail. */
+/** The failures that can be switched on at the sandbox rail. */
 export const FAILURE_SWITCHES = {
   lost_answers: { unit: "share", effect: "The rail does what it was asked, and the answer is lost." },
   refused_connections: { unit: "share", effect: "The call does not reach the rail." },
@@ -33,17 +33,17 @@ export type FailureSwitch = keyof typeof FAILURE_SWITCHES;
 /** The switches that are on; the others are 0. */
 export type SimulatedFailures = Partial<Record<FailureSwitch, number>>;
 
-/** An answer of a rail that says nothing. */
+/** An answer without information. */
 type NoAnswer = Extract<RailAnswer, { outcome: "unknown" }>;
 
-/** Decides by chance, without asking for a number if there is nothing to decide. */
+/** Decides randomly, without drawing a number if there is nothing to decide. */
 export function happens(share: number | undefined, random: () => number): boolean {
   return share !== undefined && share > 0 && random() < share;
 }
 
 /**
- * Answers a call as a rail does on a bad day: late, not at all, or with an answer that is lost. Ends with the signal's
- * reason when the caller stops waiting; what was begun by then goes on.
+ * Answers a call as a rail does on a bad day: late, not at all, or with a lost answer. Rejects with the signal's reason
+ * when the caller stops waiting; work already started continues.
  */
 export async function callWithFailures<Answer>(
   failures: SimulatedFailures,
@@ -62,7 +62,7 @@ export async function callWithFailures<Answer>(
   return happens(failures.lost_answers, random) ? noAnswer("The connection broke before the answer.") : answer;
 }
 
-/** Returns an answer that says nothing. */
+/** Returns an answer without information. */
 export function noAnswer(message: string): NoAnswer {
   return { outcome: "unknown", message };
 }

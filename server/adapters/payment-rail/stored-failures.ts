@@ -16,7 +16,7 @@ export function storedFailures(pool: pg.Pool): () => Promise<SimulatedFailures> 
     if (!read || performance.now() - readAt > CACHED_MS) {
       readAt = performance.now();
       read = readFailures(pool);
-      // A failed read is repeated by the next call.
+      // After a failed read, the next call reads again.
       read.catch(() => {
         read = undefined;
       });
@@ -48,7 +48,7 @@ export async function clearFailures(pool: pg.Pool): Promise<void> {
   await pool.query("DELETE FROM sandbox_rail.failures");
 }
 
-/** Reads switches as they are entered, such as `lost_answers=0.1`. Throws an error that says what is wrong with one. */
+/** Parses switches such as `lost_answers=0.1`. Throws an error that says what is wrong with one. */
 export function parseFailures(words: readonly string[]): SimulatedFailures {
   return Object.fromEntries(words.map(parseFailure));
 }

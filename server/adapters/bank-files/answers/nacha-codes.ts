@@ -1,7 +1,7 @@
 import { readRoutingNumber } from "@/server/kernel/bank-account";
 import type { CorrectedAccount } from "@/server/ports/payment-answer";
 
-/** Why credits come back and what is corrected, in short words after the Nacha Operating Rules. */
+/** Reasons for returns and changes, summarized from the Nacha Operating Rules. */
 const REASONS: Readonly<Record<string, string>> = {
   R01: "Insufficient funds",
   R02: "Account closed",
@@ -32,12 +32,12 @@ const REASONS: Readonly<Record<string, string>> = {
   C13: "Addenda format error",
 };
 
-/** Says what a return or change code means; empty for a code that is not among them. */
+/** Explains a return or change code; empty for an unknown code. */
 export function reasonText(code: string): string {
   return REASONS[code] ?? "";
 }
 
-/** The field of the corrected data, 29 characters, by the code that says what is in it. */
+/** How to read the 29-character field of corrected data, by change code. */
 const LAYOUTS: Readonly<Record<string, (data: string) => Partial<CorrectedAccount>>> = {
   C01: (data) => ({ number: numberOf(data) }),
   C02: (data) => ({ routing: routingOf(data) }),
@@ -48,7 +48,7 @@ const LAYOUTS: Readonly<Record<string, (data: string) => Partial<CorrectedAccoun
   C07: (data) => withType(data, (rest) => ({ routing: routingOf(rest), number: numberOf(rest.slice(9)) })),
 };
 
-/** Reads what the payee's bank corrects. Null where the code is about something else than the account. */
+/** Reads the correction by the payee's bank. Null if the code is about something other than the account. */
 export function correctedAccount(code: string, data: string): CorrectedAccount | null {
   const layout = LAYOUTS[code];
   if (!layout) return null;
@@ -58,13 +58,13 @@ export function correctedAccount(code: string, data: string): CorrectedAccount |
 const routingOf = (data: string) => readRoutingNumber(data.slice(0, 9));
 const numberOf = (data: string) => data.trim() || null;
 
-/** What ends with a transaction code, in the positions of the format or right behind the rest. */
+/** Reads data that ends with a transaction code, at the format's position or directly after the rest. */
 function withType(data: string, read: (rest: string) => Partial<CorrectedAccount>): Partial<CorrectedAccount> {
   const type = typeOf(data.trimEnd().slice(-2));
   return type ? { ...read(data.trimEnd().slice(0, -2)), type } : {};
 }
 
-/** The first digit of a transaction code: 2 for checking accounts, 3 for savings. */
+/** By the first digit of a transaction code: 2 for checking accounts, 3 for savings. */
 function typeOf(data: string): CorrectedAccount["type"] {
   const code = /^\d\d$/.exec(data.trim().slice(0, 2))?.[0];
   if (code?.startsWith("2")) return "checking";

@@ -6,7 +6,7 @@ import type { PaymentAnswer } from "@/server/ports/payment-answer";
 const RECORD_CHARACTERS = 94;
 const HASH_MODULUS = 10_000_000_000;
 
-/** What controls count: records of six and seven, routing numbers, and money in both directions. */
+/** What control records verify: the count of type 6 and 7 records, routing numbers, and money in both directions. */
 interface Totals {
   count: number;
   hash: number;
@@ -14,23 +14,23 @@ interface Totals {
   creditCents: Cents;
 }
 
-/** Where the reading of a file has come to. */
+/** The state of reading a file. */
 interface State {
   file: Totals;
   batch: Totals | null;
   batches: number;
-  /** The last record of six. */
+  /** The last type 6 record. */
   entry: string | null;
   answers: PaymentAnswer[];
   isEnded: boolean;
 }
 
 /**
- * Reads a NACHA file of returns (addenda 99) and notifications of change (addenda 98). The answers of a batch come when its
- * control has been verified. Entries of other kinds are passed over. A payment's reference is the trace number that the
- * original file gave it.
+ * Reads a NACHA file of returns (addenda 99) and notifications of change (addenda 98). Yields the answers of a batch
+ * after verifying its control. Skips other kinds of entries. A payment's reference is the trace number from the
+ * original file.
  *
- * Throws a `BankFileError` where the file is none, breaks off, or differs from its controls.
+ * Throws a `BankFileError` if it is no such file, is truncated, or differs from its controls.
  */
 export async function* readNachaReturns(source: AsyncIterable<Uint8Array>): AsyncGenerator<PaymentAnswer> {
   const state: State = { file: noTotals(), batch: null, batches: 0, entry: null, answers: [], isEnded: false };
@@ -112,7 +112,7 @@ function changed(line: string, entry: string, place: string): PaymentAnswer {
 }
 
 function about(line: string, entry: string, place: string) {
-  // Operators that reject a file write letters into trace numbers.
+  // The ACH operator writes letters into the trace numbers of a file that it rejects.
   const reference = line.slice(6, 21).trim();
   if (reference === "") throw new BankFileError("The file does not say which payment came back.", place);
   const amountCents = BigInt(digitsAt(entry, 29, 39, place));
@@ -136,7 +136,7 @@ function endFile(line: string, state: State, place: string): void {
   state.isEnded = true;
 }
 
-/** Holds totals against a control: the count, the hash of ten digits, and debits and credits of twelve. */
+/** Verifies totals against a control record: the count, the ten-digit hash, and twelve-digit debits and credits. */
 function verify(totals: Totals, control: string, countDigits: number, place: string): void {
   const field = (from: number, length: number) =>
     digitsAt(control, countDigits + from, countDigits + from + length, place);

@@ -11,14 +11,14 @@ export interface Element {
   children: Element[];
 }
 
-/** How far a report has been read: what a payment belongs to. */
+/** The state of reading a report: what the current payment belongs to. */
 export interface Report {
   file: PaymentAnswer | null;
   batch: PaymentAnswer | null;
   isBatchEmitted: boolean;
 }
 
-/** The codes of ISO 20022 for statuses of payments and groups (external code set, and those of version 3). */
+/** The ISO 20022 codes for statuses of payments and groups (external code set, and those of version 3). */
 const STATUSES: Readonly<Record<string, AnswerStatus>> = {
   RCVD: "pending",
   PDNG: "pending",
@@ -55,7 +55,7 @@ export function answersOf(element: Element, report: Report, place: string): Paym
   return withStatus(answer.statusCode === "" ? inherited(answer, report) : answer);
 }
 
-/** A payment without a status has that of its batch, or of the file. */
+/** A payment without a status inherits that of its batch, or of the file. */
 function inherited(answer: PaymentAnswer, { batch, file }: Report): PaymentAnswer {
   const above = [batch, file].find((one) => one && one.statusCode !== "" && one.status !== "partial");
   if (!above) throw new BankFileError("The file has a payment without a status.", answer.place);

@@ -6,16 +6,16 @@ import type { PaymentAnswer } from "@/server/ports/payment-answer";
 /** Elements that are read as a whole, one at a time. */
 const WHOLE = new Set(["OrgnlGrpInfAndSts", "TxInfAndSts"]);
 const BATCH = "OrgnlPmtInfAndSts";
-/** Far longer than anything banks write in one element. */
+/** Far longer than any text that banks write into one element. */
 const MAX_TEXT_CHARACTERS = 10_000;
 const MAX_DEPTH = 40;
 const MAX_ELEMENTS = 2_000;
 
 /**
- * Reads a payment status report (ISO 20022 pain.002, versions 3 to 14), one answer at a time. What it says of the file and of a
- * batch comes before what it says of their payments. Entities are not expanded and document types are refused.
+ * Reads a payment status report (ISO 20022 pain.002, versions 3 to 14), one answer at a time. Answers about the file
+ * and about a batch come before those about their payments. Entities are not expanded, and document types are rejected.
  *
- * Throws a `BankFileError` where the file is none, or breaks off.
+ * Throws a `BankFileError` if it is no such file, or is truncated.
  */
 export async function* readPain002(source: AsyncIterable<Uint8Array>): AsyncGenerator<PaymentAnswer> {
   const reader = new ReportReader();
@@ -62,7 +62,7 @@ class ReportReader {
     if (!this.isReport) this.fail("The file is not a payment status report (pain.002).");
   }
 
-  /** Returns what has become ready since the last time. */
+  /** Returns the answers that have become ready since the previous call. */
   take(): PaymentAnswer[] {
     const { ready } = this;
     this.ready = [];
@@ -102,7 +102,7 @@ class ReportReader {
     else this.open.at(-1)?.children.push(element);
   }
 
-  /** What comes before a batch's payments is about the batch, and is emitted once. */
+  /** Elements before a batch's payments are about the batch, and are emitted once. */
   private emitBatch(element: Element): void {
     if (this.report.isBatchEmitted) return;
     this.report.isBatchEmitted = true;

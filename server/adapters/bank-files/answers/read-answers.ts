@@ -5,7 +5,7 @@ import type { PaymentAnswer } from "@/server/ports/payment-answer";
 
 const DETECTED_BYTES = 64;
 
-/** Reads what a bank answers about a file of payments: a pain.002 report, or NACHA returns and notifications of change. */
+/** Reads a bank's answer to a file of payments: a pain.002 report, or NACHA returns and notifications of change. */
 export async function* readAnswers(source: AsyncIterable<Uint8Array>): AsyncGenerator<PaymentAnswer> {
   const { start, bytes } = await peekBytes(source, DETECTED_BYTES);
   const isXml = start

@@ -1,19 +1,19 @@
 import { splitLines, withoutControls } from "@/server/adapters/bank-files/decode-text";
 import { BankFileError } from "@/server/ports/bank-file";
 
-/** A record and the records that continue it. */
+/** A record with its continuation records. */
 export interface Bai2Record {
   code: string;
-  /** What follows the code, of each line. */
+  /** The rest of each line after its code. */
   parts: string[];
   place: string;
 }
 
 const CONTINUATIONS_MAX = 10_000;
-/** So much of a file has a line break, if its records have any. */
+/** A file whose records end with line breaks has one within this many characters. */
 const FIRST_CHARACTERS = 1_000;
 
-/** The records of a file as they arrive, each with those that continue it. */
+/** The records of a file as they arrive, each with its continuation records. */
 export async function* bai2Records(texts: AsyncIterable<string>): AsyncGenerator<Bai2Record> {
   let record: Bai2Record | null = null;
   let number = 0;
@@ -42,8 +42,8 @@ function continueRecord(record: Bai2Record | null, rest: string, place: string):
 }
 
 /**
- * Ends each record with a line break, where the file has none: the first record then says how long each of them is, filled
- * up with spaces.
+ * Adds line breaks to a file without any: its first record states the fixed length of its records, which are padded
+ * with spaces.
  */
 async function* unblocked(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let pending = "";

@@ -35,18 +35,18 @@ interface Account {
   totals: ControlTotals;
 }
 
-/** Groups that take back or replace what an earlier file said, and those that only test the connection. */
+/** Group statuses for data that withdraws or replaces an earlier file, or only tests the connection. */
 const UNUSABLE_GROUPS: Readonly<Record<string, string>> = {
   "2": "The group deletes one of an earlier file. Nothing of it is booked.",
   "3": "The group corrects one of an earlier file. Book the correction yourself.",
   "4": "The group is only a test. Nothing of it is booked.",
 };
-/** As-of date modifiers of data that will change: of the day before, and of the same day. */
+/** As-of-date modifiers of data that may still change: of the previous day, and of the same day. */
 const INTERIM = new Set(["1", "3"]);
 const OPENING_LEDGER = "010";
 const CLOSING_LEDGER = "015";
 
-/** Makes statements of records, and verifies that the trailers agree with them. */
+/** Builds statements from records, and verifies the trailers. */
 export class Bai2Statements {
   private file: File | null = null;
   private group: Group | null = null;
@@ -182,7 +182,7 @@ export class Bai2Statements {
   }
 }
 
-/** The balances and sums of an account by their type codes. All amounts count in its control total. */
+/** The balances and totals of an account by type code. All amounts count towards its control total. */
 function readSummaries(fields: RecordFields, totals: ControlTotals): Map<string, Cents> {
   const balances = new Map<string, Cents>();
   while (fields.hasMore) {

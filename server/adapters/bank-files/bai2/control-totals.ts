@@ -2,13 +2,13 @@ import type { RecordFields } from "@/server/adapters/bank-files/bai2/record-fiel
 import type { Cents } from "@/server/kernel/money";
 import { BankFileError } from "@/server/ports/bank-file";
 
-/** What a trailer has to agree with: of an account, a group or the file. */
+/** The totals that a trailer must match: of an account, a group or the file. */
 export class ControlTotals {
   private totalCents: Cents = 0n;
   private records = 0;
   private children = 0;
 
-  /** What is summed up, for people: `account`, `group` or `file`. */
+  /** What is totaled, for error messages: `account`, `group` or `file`. */
   private readonly what: string;
 
   constructor(what: string) {
@@ -23,14 +23,14 @@ export class ControlTotals {
     this.totalCents += cents ?? 0n;
   }
 
-  /** Adds what a child's trailer summed up. */
+  /** Adds the totals of a child's trailer. */
   addChild(child: ControlTotals): void {
     this.children += 1;
     this.totalCents += child.totalCents;
     this.records += child.records;
   }
 
-  /** Throws where the trailer does not agree. Banks leave fields empty that they do not sum up. */
+  /** Throws if the trailer does not match. Banks leave a field empty if they do not total it. */
   verify(fields: RecordFields, child: string | null): void {
     const { place } = fields;
     const total = fields.amount();

@@ -4,8 +4,8 @@ import { decodeText } from "@/server/adapters/bank-files/decode-text";
 import { BankFileError, type BankRecord } from "@/server/ports/bank-file";
 
 /**
- * Reads a BAI2 file: a statement for each account, whose totals and counts are verified. Throws a `BankFileError` where the
- * file can't be trusted.
+ * Reads a BAI2 file: one statement per account, with verified totals and counts. Throws a `BankFileError` if the file
+ * can't be trusted.
  */
 export async function* readBai2(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<BankRecord> {
   const statements = new Bai2Statements();

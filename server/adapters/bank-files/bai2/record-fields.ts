@@ -5,7 +5,7 @@ import { BankFileError } from "@/server/ports/bank-file";
 
 const DISTRIBUTIONS_MAX = 1_000;
 
-/** Reads the fields of a record one after the other, over the records that continue it. */
+/** Reads the fields of a record one after another, across its continuation records. */
 export class RecordFields {
   readonly place: string;
   private readonly parts: string[];
@@ -19,7 +19,7 @@ export class RecordFields {
     return this.parts.length > 0;
   }
 
-  /** The next field, trimmed; empty where the record has no more. The slash that ends a line is not part of it. */
+  /** The next field, trimmed; empty if the record has no more. Excludes the slash that ends a line. */
   next(): string {
     const part = this.parts.shift();
     if (part === undefined) return "";
@@ -42,7 +42,7 @@ export class RecordFields {
     return BigInt(text.replace("+", ""));
   }
 
-  /** A number of things; null where the field is empty. */
+  /** A count; null if the field is empty. */
   count(): number | null {
     const text = this.next();
     if (text === "") return null;
@@ -50,7 +50,7 @@ export class RecordFields {
     return Number(text);
   }
 
-  /** When the funds are available, with the fields that belong to it. Returns the value date where it names one. */
+  /** Reads the funds type with its dependent fields. Returns the value date if it names one. */
   fundsType(): { valueOn: string | null } {
     const type = this.next().toUpperCase();
     if (type === "V") {
@@ -64,9 +64,7 @@ export class RecordFields {
     return { valueOn: null };
   }
 
-  /**
-   * The text, which is all that is left, with its commas and slashes. The slash at the end of a line is not part of it.
-   */
+  /** The rest of the record as text, including commas and slashes, but not the slash that ends a line. */
   rest(): string {
     const lines = this.parts.splice(0).map((line) => line.replace(/\/\s*$/, "").trim());
     return lines.filter((line) => line !== "").join(" ");

@@ -3,8 +3,8 @@ import { elementAt, elementsAt, textAt, type XmlElement } from "@/server/adapter
 import type { Cents } from "@/server/kernel/money";
 
 /**
- * What the bank kept of an entry or of one payment in it, in the entry's currency; below zero if it gave charges back.
- * Version 2 has one `Chrgs` for each charge, later ones have one with records.
+ * The bank's charges for an entry or one of its payments, in the entry's currency; negative if charges were refunded.
+ * Version 2 has one `Chrgs` per charge, later versions have one with records.
  */
 export function chargesOf(element: XmlElement, currency: string, place: string): Cents {
   let kept = 0n;
@@ -18,7 +18,7 @@ export function chargesOf(element: XmlElement, currency: string, place: string):
 
 function chargeOf(record: XmlElement, currency: string, place: string): Cents {
   const amount = elementAt(record, "Amt") ?? elementAt(record, "TtlChrgsAndTaxAmt");
-  // What isn't included in the amount is only announced, and booked on its own.
+  // Charges that aren't included in the amount are only announced, and booked separately.
   const isIncluded = !/^(?:false|0)$/.test(textAt(record, "ChrgInclInd") ?? "");
   if (!amount || !isIncluded || amount.currency !== currency) return 0n;
   const { cents } = amountOf(amount, place);

@@ -5,18 +5,18 @@ import { collapse, elementAt, elementsAt, textAt, type XmlElement } from "@/serv
 import type { Cents } from "@/server/kernel/money";
 import type { BankDetail } from "@/server/ports/bank-file";
 
-/** A payment of an entry, before the others of its entry decide about its sign. */
+/** A payment of an entry, before its sign is determined from the entry's other payments. */
 export interface CamtDetail {
   detail: BankDetail;
-  /** Whether it came in, where the file says so of it alone. */
+  /** Its own direction, if the file states one. */
   isCredit: boolean | null;
   chargesCents: Cents;
 }
 
-/** Lines may have this many characters; the next one goes on where a full one was cut. */
+/** A line of this length was cut off and continues in the next one. */
 const LINE_CHARACTERS = 140;
 
-/** Where a payment has its amount. One in the entry's currency is what was booked, the others tell what was sent. */
+/** Where a payment may have its amount. The one in the entry's currency was booked; the others say what was sent. */
 const AMOUNTS = ["Amt", "AmtDtls/TxAmt/Amt", "AmtDtls/CntrValAmt/Amt", "AmtDtls/InstdAmt/Amt"];
 
 /** Reads one `TxDtls` of an entry. Its amount has no sign yet. */
@@ -53,7 +53,7 @@ function ownAmount(element: XmlElement, currency: string, place: string): CamtAm
   return chosen ? amountOf(chosen, place) : null;
 }
 
-/** All that the payer wrote, so that nothing is lost to whoever looks for a reference. */
+/** Everything that the payer wrote, so that whoever looks for a reference finds it. */
 function textOf(element: XmlElement, otherReferences: string[]): string {
   const free = elementsAt(element, "RmtInf/Ustrd").reduce(
     (text, line) => text + line.text + (line.text.length >= LINE_CHARACTERS ? "" : "\n"),
@@ -67,7 +67,7 @@ function textOf(element: XmlElement, otherReferences: string[]): string {
   return written || (textAt(element, "AddtlTxInf") ?? "");
 }
 
-/** The names of batches as a field; nothing without any. */
+/** The batch references as a field; no field if there are none. */
 export function batchField(names: readonly (string | null | undefined)[]): { batchReferences?: string[] } {
   const written = [...new Set(names.flatMap((name) => name || []))];
   return written.length > 0 ? { batchReferences: written } : {};

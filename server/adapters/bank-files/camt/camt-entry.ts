@@ -5,7 +5,7 @@ import { elementAt, textAt, type XmlElement } from "@/server/adapters/bank-files
 import type { Cents } from "@/server/kernel/money";
 import { type BankAccountName, type BankDetail, type BankEntry, BankFileError } from "@/server/ports/bank-file";
 
-/** The standard's codes. `FUTR` came with version 8: it has a date on which it will be booked. */
+/** The standard's codes. `FUTR` (since version 8) is an entry that will be booked on a later date. */
 const STATUSES: Readonly<Record<string, BankEntry["status"]>> = {
   BOOK: "booked",
   PDNG: "pending",
@@ -13,7 +13,7 @@ const STATUSES: Readonly<Record<string, BankEntry["status"]>> = {
   INFO: "information",
 };
 
-/** What an entry is before its payments, which the standard puts at its end. */
+/** What is known of an entry before its payments, which come last in the standard. */
 export interface EntryStart {
   amountCents: Cents;
   currency: string;
@@ -21,7 +21,7 @@ export interface EntryStart {
   isReversal: boolean;
 }
 
-/** Reads the amount and the direction of an `Ntry`, also of one that isn't complete. */
+/** Reads the amount and direction of an `Ntry`, which may be incomplete. */
 export function entryStart(element: XmlElement, place: string): EntryStart {
   const written = elementAt(element, "Amt");
   if (!written) throw new BankFileError("The entry has no amount.", place);
@@ -35,7 +35,7 @@ export function entryStart(element: XmlElement, place: string): EntryStart {
   };
 }
 
-/** Reads an `Ntry` whose payments were read before, and taken out of it. */
+/** Reads an `Ntry` whose payments have already been read and removed from it. */
 export function entryOf(
   element: XmlElement,
   payments: readonly CamtDetail[],
@@ -76,7 +76,7 @@ function statusOf(element: XmlElement, place: string): BankEntry["status"] {
   throw new BankFileError(`The entry's status must be BOOK, PDNG, FUTR or INFO, but is ${code ?? "missing"}.`, place);
 }
 
-/** What is said of the entry as a whole: of its only payment, or of itself if there are several or none. */
+/** Facts about the entry as a whole: those of its only payment, or its own if it has several or none. */
 function ownFacts(
   element: XmlElement,
   details: readonly BankDetail[],
@@ -101,8 +101,9 @@ function ownFacts(
 const NOTHING: XmlElement = { name: "TxDtls", currency: null, text: "", children: [] };
 
 /**
- * Payments of an entry may go both ways. If all go against the entry, they can't make it up: the bank marks them from the
- * other side. Amounts that repeat the entry's for each of several payments aren't the payments' own.
+ * The payments of an entry may go both ways. If all go against the entry, they can't add up to it, so the bank has
+ * marked them from the other side's view. If each of several payments repeats the entry's amount, these aren't the
+ * payments' own amounts.
  */
 function signedDetails(payments: readonly CamtDetail[], entry: EntryStart): BankDetail[] {
   const isOpposite = payments.every(({ isCredit: isIn }) => isIn !== null && isIn !== entry.isCredit);

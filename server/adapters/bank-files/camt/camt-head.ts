@@ -9,14 +9,14 @@ import {
 
 type Kind = BankStatementHead["kind"];
 
-/** What the standard's three messages call a statement of an account. */
+/** The names of account statements in the standard's three messages. */
 export const CAMT_STATEMENTS: Readonly<Record<string, { within: string; kind: Kind }>> = {
   Rpt: { within: "BkToCstmrAcctRpt", kind: "intraday" },
   Stmt: { within: "BkToCstmrStmt", kind: "statement" },
   Ntfctn: { within: "BkToCstmrDbtCdtNtfctn", kind: "advice" },
 };
 
-/** Reads a statement's head and closing balance from what comes before its entries. */
+/** Reads a statement's head and closing balance from the elements before its entries. */
 export function headOf(
   element: XmlElement,
   place: string,
@@ -50,8 +50,8 @@ interface Coded {
 }
 
 /**
- * A period opens with its first opening balance, or with what the period before closed with, and ends with its last closing
- * balance. Pages of a statement, and reports within a day, have interim balances instead.
+ * A period starts with its first opening balance, or with the previous period's closing balance, and ends with its last
+ * closing balance. Pages of a statement, and intraday reports, have interim balances instead.
  */
 function balancesOf(statement: XmlElement, currency: string | null, place: string) {
   const all = elementsAt(statement, "Bal").map((element): Coded => {

@@ -7,7 +7,7 @@ type Side = "Dbtr" | "Cdtr";
 
 const NO_ACCOUNT: BankAccountName = { iban: null, number: null, bank: null };
 
-/** What decides which of the two parties is the other one. */
+/** What determines which of the two parties is the counterparty. */
 export interface Direction {
   isCredit: boolean;
   /** Returns and reversals name the parties as the original payment had them. */
@@ -16,8 +16,8 @@ export interface Direction {
 }
 
 /**
- * The other side of a payment, and for whom it is if that is someone else again. The debtor sends what came in; banks that
- * swap the parties are found out by the account, since nobody is their own counterparty.
+ * The counterparty of a payment, and its ultimate party if that is someone else. The debtor sends incoming money; banks
+ * that swap the parties are detected by the account, because nobody is their own counterparty.
  */
 export function partiesOf(
   details: XmlElement,
@@ -28,7 +28,7 @@ export function partiesOf(
   for (const side of [expected, opposite]) {
     const party = partyAt(details, side);
     if (party === null || isSame(party.account, own)) continue;
-    // Without an account, the party on our own side may be ourselves.
+    // Without an account, the party on our side may be ourselves.
     if (side === opposite && !names(party.account)) continue;
     const ultimateName = nameAt(details, `Ultmt${side}`);
     return {
@@ -48,11 +48,11 @@ function partyAt(details: XmlElement, side: Side): Party | null {
   const account =
     accountOf(elementAt(details, `RltdPties/${side}Acct`), elementAt(details, `RltdAgts/${side}Agt/FinInstnId`)) ??
     NO_ACCOUNT;
-  // A bank alone may be our own.
+  // A bank without a name or account may be our own.
   return name === null && !names(account) ? null : { name, account };
 }
 
-/** Names moved into `Pty` with version 8. A bank may be a party, too. */
+/** Names are inside `Pty` since version 8. A party may also be a bank. */
 function nameAt(details: XmlElement, party: string): string | null {
   const at = `RltdPties/${party}`;
   return textAt(details, `${at}/Nm`, `${at}/Pty/Nm`, `${at}/Agt/FinInstnId/Nm`);

@@ -4,27 +4,27 @@ import { CAMT_STATEMENTS, headOf } from "@/server/adapters/bank-files/camt/camt-
 import type { XmlElement } from "@/server/adapters/bank-files/camt/xml-tree";
 import { type BankAccountName, type BankBalance, BankFileError, type BankRecord } from "@/server/ports/bank-file";
 
-/** What hears the tags of a file, and makes records of them. */
+/** Receives the tags of a file, and builds records from them. */
 export interface CamtStatements {
   open(name: string, currency: string | null): void;
   text(text: string): void;
   close(): void;
-  /** How many statements there were. */
+  /** The number of statements. */
   count(): number;
 }
 
-/** A statement, an entry or a payment with more elements is no such thing, and would fill the memory. */
+/** No real statement, entry or payment has more elements; a larger one would fill the memory. */
 const ELEMENTS_MAX = 50_000;
 const DEPTH_MAX = 60;
 const DETAILS_MAX = 500_000;
 
 /**
- * Follows the tags of a file. Only what is open is in memory: the head of a statement until its first entry, an entry
+ * Follows the tags of a file. Only open elements are in memory: the head of a statement until its first entry, an entry
  * without its payments, and one payment.
  */
 export function camtStatements(emit: (record: BankRecord) => void): CamtStatements {
   const path: string[] = [];
-  /** The open elements of a statement, it being the first. */
+  /** The open elements of a statement, starting with the statement itself. */
   const open: XmlElement[] = [];
   let count = 0;
   let statement: OpenStatement | null = null;
@@ -36,7 +36,7 @@ export function camtStatements(emit: (record: BankRecord) => void): CamtStatemen
       elements = 0;
       return current.entry(element, parent);
     }
-    // What a statement has after its entries says nothing that is read.
+    // Nothing after a statement's entries is needed.
     if (open.length > 1 || !current.hasEntries()) parent.children.push(element);
   };
   return {
@@ -55,7 +55,7 @@ export function camtStatements(emit: (record: BankRecord) => void): CamtStatemen
       elements = name === "TxDtls" ? 0 : elements + 1;
       if (elements > ELEMENTS_MAX)
         throw new BankFileError("One entry or payment has too many elements.", statement.place());
-      // Between elements there is only what a file is indented with.
+      // Text between elements is only indentation.
       const parent = open.at(-1);
       if (parent) parent.text = "";
       open.push({ name, currency, text: "", children: [] });
@@ -90,7 +90,7 @@ function openStatement(number: number, emit: (record: BankRecord) => void) {
     const { head, account, closing } = headOf(statement, `statement ${number}`);
     emit(head);
     started = { account, closing };
-    // The head was read: what is left of it only takes memory.
+    // The head has been read, so what is left of it only takes memory.
     statement.children = [];
     return started;
   };

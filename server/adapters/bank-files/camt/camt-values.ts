@@ -8,11 +8,11 @@ export interface CamtAmount {
   currency: string;
 }
 
-/** What XML Schema allows as a decimal number, without a minus: the sign has an element of its own. */
+/** XML Schema's decimal numbers without a minus: the sign has its own element. */
 const DECIMAL = /^\+?(\d*)(?:\.(\d*))?$/;
 const DIGITS_MAX = 30;
 
-/** Returns an amount exactly. Throws for what is no number, or is finer than the currency's smallest unit. */
+/** Returns the exact amount. Throws if it is not a number, or has more decimals than the currency. */
 export function amountOf(element: XmlElement, place: string): CamtAmount {
   const text = element.text.trim();
   const currency = element.currency?.trim() ?? "";
@@ -28,7 +28,7 @@ export function amountOf(element: XmlElement, place: string): CamtAmount {
   return { cents: BigInt(whole + fraction.padEnd(units, "0")), currency };
 }
 
-/** Whether money came in. Throws if the indicator says neither, unless it may be missing. */
+/** Whether money came in. Throws if the indicator is invalid, or missing where it is required. */
 export function isCredit(element: XmlElement, place: string): boolean {
   const indicator = textAt(element, "CdtDbtInd");
   if (indicator !== "CRDT" && indicator !== "DBIT")
@@ -36,7 +36,7 @@ export function isCredit(element: XmlElement, place: string): boolean {
   return indicator === "CRDT";
 }
 
-/** The day at a path, as the bank wrote it: its local day counts, in whatever zone a time is. Null without one. */
+/** The day at a path as the bank wrote it: the bank's local day, whatever the time zone. Null if missing. */
 export function dayAt(element: XmlElement, path: string, place: string): string | null {
   const written = textAt(element, `${path}/Dt`, `${path}/DtTm`);
   if (written === null) return null;
@@ -51,7 +51,7 @@ function isCalendarDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
-/** An account and the bank that holds it; null where the file has nothing of either. */
+/** An account and its bank; null if the file has neither. */
 export function accountOf(account: XmlElement | null, institution: XmlElement | null): BankAccountName | null {
   const other = compact(textAt(account, "Id/Othr/Id"));
   const iban = compact(textAt(account, "Id/IBAN"))?.toUpperCase() ?? (other !== null && isIban(other) ? other : null);
@@ -60,7 +60,7 @@ export function accountOf(account: XmlElement | null, institution: XmlElement | 
   return iban === null && number === null && bank === null ? null : { iban, number, bank };
 }
 
-/** Some banks write IBANs where other numbers belong. Their check digits tell. */
+/** Some banks write IBANs into fields for other numbers. The check digits reveal them. */
 function isIban(number: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(number)) return false;
   const digits = [...number.slice(4), ...number.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join("");

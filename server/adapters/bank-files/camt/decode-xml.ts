@@ -2,10 +2,12 @@ import { BankFileError } from "@/server/ports/bank-file";
 
 /** Enough for a byte order mark and an XML declaration. */
 const START_BYTES = 512;
-/** Parsers get the text in pieces, so what they find in one of them stays small. */
+/** The parser gets the text in pieces, so that what it finds in each stays small. */
 const PIECE_CHARACTERS = 32_768;
 
-/** How a file starts, as Latin letters: with a byte order mark, or with a zero byte next to its first character. */
+/**
+ * How a file starts, as Latin letters: with a byte order mark, or with a zero byte before or after its first character.
+ */
 const STARTS: readonly [string, string][] = [
   ["\u00ef\u00bb\u00bf", "utf-8"],
   ["\u00ff\u00fe", "utf-16le"],
@@ -34,7 +36,7 @@ export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   yield* pieces(decode(decoder, start) + decode(decoder, null));
 }
 
-/** The encoding that the start of an XML file tells. */
+/** Chooses the decoder by the start of an XML file. */
 function decoderFor(start: Buffer): TextDecoder {
   const letters = start.toString("latin1", 0, START_BYTES);
   const byOrder = STARTS.find(([first]) => letters.startsWith(first))?.[1];

@@ -3,7 +3,7 @@ import { type CamtStatements, camtStatements } from "@/server/adapters/bank-file
 import { decodeXml } from "@/server/adapters/bank-files/camt/decode-xml";
 import { BankFileError, type BankRecord } from "@/server/ports/bank-file";
 
-/** A file that goes on for longer without a tag is no statement, and would fill the memory. */
+/** A file with more text than this between two tags is no statement, and would fill the memory. */
 const CHARACTERS_BETWEEN_TAGS_MAX = 1_000_000;
 
 /**

@@ -1,13 +1,13 @@
-/** An element with what is in it. Names are without their prefix. */
+/** An element with its content. Names are without their prefix. */
 export interface XmlElement {
   name: string;
-  /** The attribute of amounts that names their currency. */
+  /** The currency attribute of an amount. */
   currency: string | null;
   text: string;
   children: XmlElement[];
 }
 
-/** Returns the elements at a path such as `Acct/Id/IBAN`, in their order. */
+/** Returns the elements at a path such as `Acct/Id/IBAN`, in order. */
 export function elementsAt(element: XmlElement, path: string): XmlElement[] {
   return path
     .split("/")
@@ -24,7 +24,7 @@ export function elementAt(element: XmlElement, path: string): XmlElement | null 
   return found ?? elementsAt(element, path)[0] ?? null;
 }
 
-/** Returns the text at the first of the paths that has one, with its whitespace collapsed; null without any. */
+/** Returns the text at the first path that has any, with collapsed whitespace; null if none has. */
 export function textAt(element: XmlElement | null, ...paths: string[]): string | null {
   if (!element) return null;
   for (const path of paths)

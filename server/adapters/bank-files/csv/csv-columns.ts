@@ -2,17 +2,17 @@ import { BankFileError, type CsvMapping } from "@/server/ports/bank-file";
 
 export type CsvColumn = keyof CsvMapping["columns"];
 
-/** One row of the table, by what its columns were mapped to. */
+/** One row of the table, read by the mapping of its columns. */
 export interface CsvRow {
-  /** The trimmed value; empty where the column isn't mapped, or the row is shorter. */
+  /** The trimmed value; empty if the column isn't mapped, or the row is shorter. */
   value(column: CsvColumn): string;
-  /** Where a value is, for people. */
+  /** The position of a value, for error messages. */
   place(column: CsvColumn): string;
   isMapped(column: CsvColumn): boolean;
   rowPlace: string;
 }
 
-/** Finds the mapped columns, and returns what reads a row by them. Throws at a column that the file doesn't have. */
+/** Finds the mapped columns, and returns a function that reads a row. Throws if the file lacks a mapped column. */
 export function columnReader(
   { columns }: CsvMapping,
   headings: readonly string[] | null,

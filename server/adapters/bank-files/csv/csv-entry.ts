@@ -5,13 +5,13 @@ import { currencyAt } from "@/server/adapters/bank-files/exact-amount";
 import type { Cents } from "@/server/kernel/money";
 import { type BankEntry, BankFileError, type CsvMapping } from "@/server/ports/bank-file";
 
-/** An entry, and the balance after it; null where the row has none. */
+/** An entry, and the balance after it; null if the row has none. */
 export interface CsvEntry {
   entry: BankEntry;
   balanceCents: Cents | null;
 }
 
-/** Reads one row. Throws with row and column at a value that can't be read. */
+/** Reads one row. Throws with row and column if a value can't be read. */
 export function csvEntry(row: CsvRow, mapping: CsvMapping, debits: SignedDebits): CsvEntry {
   const own = row.value("currency");
   const currency = currencyAt(own || mapping.currency, row.place("currency"));
@@ -39,11 +39,11 @@ export function csvEntry(row: CsvRow, mapping: CsvMapping, debits: SignedDebits)
   return { entry, balanceCents };
 }
 
-/** Some banks write debits with a minus, most without. A file that does both could mean anything by it. */
+/** Some banks write debits with a minus, most without. In a file with both, the sign would be ambiguous. */
 export class SignedDebits {
   private hasMinus: boolean | null = null;
 
-  /** What a debit moves the balance by. Throws where its sign is not that of the others. */
+  /** The change in the balance by a debit. Throws if its sign differs from other debits. */
   moved(cents: Cents, place: string): Cents {
     if (cents === 0n) return 0n;
     this.hasMinus ??= cents < 0n;

@@ -2,7 +2,7 @@ import type { CsvMapping } from "@/server/ports/bank-file";
 
 type Columns = CsvMapping["columns"];
 
-/** What banks call their columns, the likeliest first, in English, German, Dutch, French and Spanish. */
+/** Column headings that banks use, most likely first, in English, German, Dutch, French and Spanish. */
 const HEADINGS: Readonly<Record<keyof Columns, RegExp>> = {
   bookedOn:
     /^(booking date|buchungstag|buchungsdatum|buchung|posted|posting date|date posted|transaction date|boekingsdatum|boekdatum|datum|date|date op[ée]ration|fecha|fecha operaci[oó]n|completed date|post date)$/i,
@@ -22,7 +22,9 @@ const HEADINGS: Readonly<Record<keyof Columns, RegExp>> = {
   balance: /^(balance|running balance|saldo|saldo nach buchung|balance after|solde)\b/i,
 };
 
-/** The positions of the columns that the headings name. Of two headings for the same column, the first one is taken. */
+/**
+ * The positions of the columns that the headings identify. If two headings match the same column, the first one counts.
+ */
 export function columnsOf(headings: readonly string[]): Partial<Record<keyof Columns, number>> {
   const columns: Partial<Record<keyof Columns, number>> = {};
   const taken = new Set<number>();

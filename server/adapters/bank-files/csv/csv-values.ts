@@ -13,21 +13,21 @@ const DATES: Readonly<Record<DateFormat, RegExp>> = {
   YYYYMMDD: /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
   "DD-MM-YYYY": /^(?<day>\d{1,2})-(?<month>\d{1,2})-(?<year>\d{4})$/,
 };
-/** A time of day after the date says nothing that a booking date needs. */
+/** The time of day after a date, which a booking date doesn't need. */
 const TIME = /[T ]+\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{2}|[AP]M)?$/i;
 
 const MINUS = /^[-−–]|[-−–]$/;
 const SIGNS = /^[+\-−–]\s*|\s*[+\-−–]$/g;
 
-/** The day that a value has in the format; null where it has none. */
+/** The day that a value has in the format; null if it is no such date. */
 export function csvDate(text: string, format: DateFormat): string | null {
   const { year, month, day } = DATES[format].exec(text.replace(TIME, ""))?.groups ?? {};
   return year === undefined ? null : existingDate(Number(year), Number(month), Number(day));
 }
 
 /**
- * The amount that a value has: with separators between thousands, the currency's sign or code, and below zero with a minus
- * at either end or in parentheses. Null where it has none, or one that is finer than the currency.
+ * The amount of a value: with thousands separators, the currency's sign or code, and a minus at either end or
+ * parentheses for negative amounts. Null if it is no amount, or has more decimals than the currency.
  */
 export function csvAmount(text: string, decimalSign: "." | ",", currency: string): Cents | null {
   const isInParentheses = /^\(.*\)$/.test(text);
@@ -42,7 +42,7 @@ export function csvAmount(text: string, decimalSign: "." | ",", currency: string
   return cents !== null && (isInParentheses || isMinus) ? -cents : cents;
 }
 
-/** Reads the amount of a cell. Throws with its place where it has none. */
+/** Reads the amount in a cell. Throws with its place if it is no amount. */
 export function amountAt(text: string, decimalSign: "." | ",", currency: string, place: string): Cents {
   const cents = csvAmount(text, decimalSign, currency);
   if (cents === null)
@@ -53,13 +53,13 @@ export function amountAt(text: string, decimalSign: "." | ",", currency: string,
   return cents;
 }
 
-/** Digits without the separators between their groups of three; null where they are no such groups. */
+/** Removes the separators between groups of three digits; null if the groups are wrong. */
 function withoutGroups(whole: string, decimalSign: "." | ","): string | null {
   if (/^\d{0,20}$/.test(whole)) return whole;
   const [, separator] = /^\d{1,3}([.,\s'’])/.exec(whole) ?? [];
   if (separator === undefined || separator === decimalSign) return null;
   const groups = whole.split(separator);
-  // Indian groups are of two digits, except for the last.
+  // Indian groups have two digits, except the last one.
   const isGrouped = groups.slice(1, -1).every((group) => /^\d{2,3}$/.test(group)) && /^\d{3}$/.test(groups.at(-1)!);
   return isGrouped && groups.length <= 7 ? groups.join("") : null;
 }

@@ -6,7 +6,10 @@ const DELIMITERS = [",", ";", "\t", "|"] as const;
 const ROWS = 50;
 const CHARACTERS = 200_000;
 
-/** The first rows of a table, split by the sign that splits most of them alike, from which a mapping can be proposed. */
+/**
+ * Reads the first rows of a table, from which a mapping can be proposed. Splits them by the delimiter that gives most
+ * rows the same width.
+ */
 export async function readFirstRows(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ delimiter: CsvMapping["delimiter"]; rows: string[][] }> {
@@ -29,12 +32,12 @@ async function rowsOf(start: string, delimiter: CsvMapping["delimiter"]): Promis
       if (rows.length >= ROWS) break;
     }
   } catch {
-    // The last row may be cut, and the wrong sign splits text within quotation marks: what was read decides.
+    // The last row may be cut off, and a wrong delimiter splits quoted text: the rows read so far decide.
   }
   return rows;
 }
 
-/** How many cells beyond the first are in rows of the most usual width. */
+/** The number of cells, not counting each row's first, in rows of the most common width. */
 function columnsShared(rows: readonly string[][]): number {
   const counts = new Map<number, number>();
   for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);

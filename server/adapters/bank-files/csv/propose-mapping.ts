@@ -8,12 +8,12 @@ type Positions = Partial<Record<keyof Columns, number>>;
 type DecimalSign = CsvMapping["decimalSign"];
 
 const DATE_FORMATS = ["YYYY-MM-DD", "DD.MM.YYYY", "MM/DD/YYYY", "DD/MM/YYYY", "DD-MM-YYYY", "YYYYMMDD"] as const;
-/** A row that names fewer columns than this is not the headings. */
+/** A row that names fewer columns than this is not the heading row. */
 const HEADINGS_MIN = 2;
 
 /**
- * Proposes how to read a table by its first rows, for someone to confirm; null where they have no column of dates or none of
- * amounts. Where two readings fit all rows, such as of `01/02/2024`, the first one is proposed.
+ * Proposes how to read a table from its first rows, for someone to confirm; null if no column has dates, or none has
+ * amounts. If two readings fit all rows, as with `01/02/2024`, the first one is proposed.
  */
 export function proposeMapping(rows: readonly string[][], delimiter: CsvMapping["delimiter"] = ","): CsvMapping | null {
   const headingsAt = rows.findIndex((row) => Object.keys(columnsOf(row)).length >= HEADINGS_MIN);
@@ -49,7 +49,7 @@ function hasDate(row: readonly string[]): boolean {
   return row.some((value) => DATE_FORMATS.some((format) => csvDate(value.trim(), format)));
 }
 
-/** The column whose values are all dates of one format, of the column that the headings name if they name one. */
+/** The column whose values are all dates of one format; if the headings name a date column, only that one. */
 function dateColumn(table: readonly string[][], named: number | undefined) {
   const positions = named === undefined ? (table[0]?.keys() ?? []) : [named];
   for (const position of positions)
@@ -58,7 +58,10 @@ function dateColumn(table: readonly string[][], named: number | undefined) {
   return null;
 }
 
-/** The sign by which all amounts can be read; of both, the one that more of them show before their last two digits. */
+/**
+ * The decimal sign with which all amounts can be read; if both work, the one that more amounts have before their last
+ * two digits.
+ */
 function decimalSignOf(table: readonly string[][], positions: Positions, currency: string): DecimalSign {
   const { amount, credit, debit, balance } = positions;
   const amounts = [amount, credit, debit, balance].filter((position) => position !== undefined);
@@ -85,7 +88,7 @@ function currencyOf(table: readonly string[][], position: number | undefined): s
   return value !== undefined && CURRENCY_CODES.has(value) ? value : DEFAULT_CURRENCY;
 }
 
-/** Whether all values of a column pass, of which there is at least one. */
+/** Whether a column has values, and all of them pass. */
 function everyValue(
   table: readonly string[][],
   position: number,
@@ -96,7 +99,10 @@ function everyValue(
   return values.length > 0 && values.every((value) => (value === "" ? mayBeEmpty : passes(value)));
 }
 
-/** By their headings, because those stay when a bank moves its columns; by position where a heading is there twice. */
+/**
+ * Refers to columns by heading, because headings stay when a bank moves its columns; by position if a heading occurs
+ * twice.
+ */
 function named(positions: Positions, headings: readonly string[] | null): Columns {
   const nameAt = (position: number) => {
     const heading = headings?.[position]?.trim() ?? "";

@@ -10,8 +10,8 @@ import { BankFileError, type BankRecord, type CsvMapping } from "@/server/ports/
 const ROW_MAX_CHARACTERS = 1_000_000;
 
 /**
- * Reads a table of entries as someone mapped its columns: one statement, with the balances that its running balance gives.
- * Rows that are entirely empty are skipped. Throws a `BankFileError` with row and column at a value that can't be read.
+ * Reads a table of entries by a mapping of its columns, as one statement, with balances from its running balance. Skips
+ * empty rows. Throws a `BankFileError` with row and column if a value can't be read.
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>, mapping: CsvMapping): AsyncGenerator<BankRecord> {
   const balance = new RunningBalance();
@@ -34,7 +34,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, mapping: CsvMap
   yield { record: "end", ...balance.result() };
 }
 
-/** The rows of a file as they arrive. Row numbers are those that a spreadsheet shows, with its empty rows. */
+/** The rows of a file as they arrive. Row numbers are those of a spreadsheet, which counts empty rows. */
 export async function* csvRows(
   texts: AsyncIterable<string> | Iterable<string>,
   delimiter: CsvMapping["delimiter"],
@@ -46,7 +46,7 @@ export async function* csvRows(
     max_record_size: ROW_MAX_CHARACTERS,
   });
   let failure: unknown = null;
-  // An error of the source, or of the parser, also ends the loop below.
+  // An error in the source or the parser also ends the loop below.
   const done = pipeline(Readable.from(texts), parser).catch((error: unknown) => {
     failure = error;
   });

@@ -1,24 +1,24 @@
 import type { Cents } from "@/server/kernel/money";
 import { type BankBalance, type BankEntry, BankFileError } from "@/server/ports/bank-file";
 
-/** A row with a balance, and what the rows moved the account by since the one before it. */
+/** A row with a balance, and the total of the entries since the previous such row. */
 interface BalancedRow {
   balanceCents: Cents;
   entry: BankEntry;
 }
 
 /**
- * Follows the balance from row to row, whether the file begins with the oldest entry or with the newest, and throws at the
- * first row where neither adds up. Rows may lack a balance, as where a bank gives one for each day.
+ * Follows the balance from row to row, whether the file starts with the oldest or the newest entry, and throws at the
+ * first row where neither order adds up. Rows may lack a balance, as when a bank gives one per day.
  */
 export class RunningBalance {
   private first: BalancedRow | null = null;
   private last: BalancedRow | null = null;
   private firstEntry: BankEntry | null = null;
   private lastEntry: BankEntry | null = null;
-  /** What the rows before the first balance moved, and those up to it. */
+  /** The total of the rows before the first balance, and of those up to it. */
   private beforeFirstCents: Cents = 0n;
-  /** What the rows after the last balance moved. */
+  /** The total of the rows after the last balance. */
   private sinceLastCents: Cents = 0n;
   private canBeOldestFirst = true;
   private canBeNewestFirst = true;
@@ -39,7 +39,7 @@ export class RunningBalance {
     this.sinceLastCents = 0n;
   }
 
-  /** The balances before and after the entries; null where no row has one. */
+  /** The balances before and after the entries; null if no row has one. */
   result(): { opening: BankBalance | null; closing: BankBalance | null } {
     const { first, last, firstEntry, lastEntry } = this;
     if (!first || !last) return { opening: null, closing: null };

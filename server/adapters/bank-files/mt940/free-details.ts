@@ -1,7 +1,10 @@
-/** The longest line of `:86:`. What is longer than it is cut there, also within a word. */
+/** The longest line of `:86:`. Longer text is cut there, even within a word. */
 const LINE_CHARACTERS = 65;
 
-/** Joins the lines of a text: without a space after one that was cut for its length, with one after a shorter line. */
+/**
+ * Joins the lines of a text: without a space after a line of full length, which was cut, and with one after a shorter
+ * line.
+ */
 export function joinFreeLines(lines: readonly string[]): string {
   let text = "";
   let wasCut = true;

@@ -1,13 +1,15 @@
 import { accountName } from "@/server/adapters/bank-files/account-name";
 import type { Mt940Details } from "@/server/adapters/bank-files/mt940/mt940-details";
 
-/** Three digits for the kind of entry, then numbered fields, all set off by the same sign, mostly `?`. */
+/** Three digits for the kind of entry, then numbered fields, all separated by the same sign, usually `?`. */
 const START = /^(\d{3})\s*([?~<>^!|&+§])(?=\d\d)/;
 const FIELD_KEYS = /^(00|10|2\d|3\d|6[0-3])/;
 const TEXT_KEYS = /^(2\d|6[0-3])$/;
-/** What the text consists of. `SVWZ` is what the payer wrote, and comes after the references. */
+/** The markers within the text. `SVWZ` is what the payer wrote, and comes after the references. */
 const MARKS = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP)\+/g;
-/** Field 34 says why a payment came back. Its other values, also from 960 on, are about payments that arrived. */
+/**
+ * Field 34 holds the reason for a return. Other values, including those from 960 on, are about payments that arrived.
+ */
 const RETURN = /^9[0-5]\d$/;
 
 interface GermanField {
@@ -15,7 +17,7 @@ interface GermanField {
   value: string;
 }
 
-/** Reads the German dialect; null where the text is in another one. */
+/** Reads the German dialect; null if the text is in another one. */
 export function germanDetails(joined: string): Mt940Details | null {
   const [start, code, sign] = START.exec(joined) ?? [];
   if (start === undefined) return null;
@@ -27,7 +29,7 @@ export function germanDetails(joined: string): Mt940Details | null {
       .trim();
   const parts = partsOf(fields.filter(({ key }) => TEXT_KEYS.test(key)).map(({ value }) => value));
   const name = fieldText("32", "33");
-  // Polish banks have the IBAN in a field of its own.
+  // Polish banks have a separate field for the IBAN.
   const number = fieldText("38") || fieldText("31") || parts.get("IBAN");
   const bank = fieldText("30") || parts.get("BIC");
   return {
@@ -51,8 +53,8 @@ function fieldsOf(text: string, sign: string): GermanField[] {
 }
 
 /**
- * The references and the payer's words, by their marks, of a text that was cut into fields, also within a mark. Once the
- * payer's words have begun, only a mark that begins a field counts, because payers can write marks too.
+ * The references and the payer's text, by marker, from fields that may cut a marker in two. Once the payer's text has
+ * started, only a marker at the start of a field counts, because payers can write markers too.
  */
 function partsOf(values: string[]): Map<string, string> {
   const text = values.join("");

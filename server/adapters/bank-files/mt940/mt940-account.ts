@@ -5,8 +5,8 @@ import type { BankAccountName } from "@/server/ports/bank-file";
 const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
 /**
- * The account of `:25:`: an IBAN, `BANK/NUMBER` where the bank is a BIC or a national number, or a number alone, each also
- * with its currency behind it. `:25P:` has the BIC on a line of its own.
+ * The account of `:25:`: an IBAN, `BANK/NUMBER` where the bank is a BIC or a national number, or a number alone, each
+ * optionally followed by its currency. `:25P:` has the BIC on a line of its own.
  */
 export function mt940Account(lines: readonly string[]): BankAccountName {
   const [first = "", second = ""] = lines.map((line) => line.replace(/\s/g, "").toUpperCase());

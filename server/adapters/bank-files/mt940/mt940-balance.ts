@@ -2,7 +2,7 @@ import { currencyAt, exactCents } from "@/server/adapters/bank-files/exact-amoun
 import { dateOfSixDigits } from "@/server/adapters/bank-files/existing-date";
 import { type BankBalance, BankFileError } from "@/server/ports/bank-file";
 
-/** A balance, and whether other pages of the same statement lie on its other side. */
+/** A balance, and whether it is intermediate, between two pages of a statement. */
 export interface Mt940Balance extends BankBalance {
   isIntermediate: boolean;
 }
@@ -16,7 +16,7 @@ export function mt940Balance(text: string, isIntermediate: boolean, place: strin
   return { amountCents: mark === "D" ? -cents : cents, currency, on: dateOfSixDigits(date, place), isIntermediate };
 }
 
-/** The currency of the limit below which an interim report has no entries, such as `EURD100,`. */
+/** The currency of the floor limit, below which an interim report has no entries, such as `EURD100,`. */
 export function floorCurrency(text: string, place: string): string {
   const [, currency] = /^([A-Z]{3})[CD]?\d+,\d*$/.exec(text) ?? [];
   if (!currency) throw new BankFileError(`"${text}" is not a floor limit.`, place);

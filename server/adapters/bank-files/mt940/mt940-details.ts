@@ -1,6 +1,6 @@
 import type { BankAccountName } from "@/server/ports/bank-file";
 
-/** What `:86:` says of an entry, in whichever dialect. */
+/** What `:86:` says about an entry, in any dialect. */
 export interface Mt940Details {
   /** The bank's own code for the kind of entry, such as the German `166`. */
   code?: string;

@@ -8,12 +8,12 @@ import { wordDetails } from "@/server/adapters/bank-files/mt940/word-details";
 import type { Cents } from "@/server/kernel/money";
 import type { BankEntry } from "@/server/ports/bank-file";
 
-/** Words that stand where a reference is missing, or say which of the following ones it is. */
+/** Words in place of a missing reference, or that name the kind of the reference that follows. */
 const NO_REFERENCE = /^(NONREF|NOTPROVIDED|[EKM]REF|PREF|MARF|N|0*)$/i;
-/** Where Rabobank and others write the other account. */
+/** Where Rabobank and others write the counterparty's account. */
 const SUPPLEMENT_ACCOUNT = /^([A-Z]{2}\d{2}[A-Z0-9]{11,30}|P?\d{7,10})$/;
 
-/** One entry, of its line and of the texts that follow it. Its booking date is not yet known. */
+/** An entry from its line and the texts after it. Its booking date is not known yet. */
 export function mt940Entry(line: StatementLine, texts: string[][], currency: string, place: string): BankEntry {
   const details = detailsOf(texts.flat());
   const isAccount = SUPPLEMENT_ACCOUNT.test(line.supplement);
@@ -46,7 +46,7 @@ function detailsOf(lines: string[]): Mt940Details {
   return germanDetails(joined) ?? wordDetails(joined) ?? freeDetails(joinFreeLines(lines));
 }
 
-/** Text without structure. ING starts it with the other account, of ten digits. */
+/** Unstructured text. ING starts it with the counterparty's account, of ten digits. */
 function freeDetails(text: string): Mt940Details {
   const [, number] = /^(\d{10})\s/.exec(text) ?? [];
   return { text, account: number ? accountName(number, null) : undefined };
@@ -56,7 +56,7 @@ function referenceOf(text: string | undefined): string | null {
   return text && !NO_REFERENCE.test(text) ? text : null;
 }
 
-/** German banks add `/CHGS/EUR1,50/` to the line. Charges in other currencies are not of the entry's amount. */
+/** German banks add `/CHGS/EUR1,50/` to the line. Charges in other currencies are not part of the entry's amount. */
 function chargesOf(supplement: string, currency: string): Cents {
   const [, charged, whole = "", fraction = ""] = /\/CHGS\/([A-Z]{3})(\d+)(?:,(\d*))?/.exec(supplement) ?? [];
   return charged === currency ? (centsOfDigits(whole, fraction, currency) ?? 0n) : 0n;

@@ -11,15 +11,15 @@ export interface Mt940Field {
   place: string;
 }
 
-/** What a file of messages consists of, in its order. */
+/** The parts of a file of messages, in order. */
 export type Mt940Part = Mt940Field | { kind: "network-header"; text: string; place: string } | { kind: "message-end" };
 
-/** Other lines that look like a tag are text. */
+/** Lines with other tags are text. */
 const TAG = /^:(20|21|25P?|28C?|34F|13D?|60[FM]|61|86|62[FM]|64|65|90[CD]|NS|940|942):(.*)$/;
 const MESSAGE_END = /^-(\}.*|XXX)?\s*$/;
 const LINES_PER_FIELD_MAX = 1_000;
 
-/** The fields of a file as they arrive, and where its messages begin and end. Lines before the first field are left out. */
+/** The fields of a file as they arrive, and the start and end of its messages. Skips lines before the first field. */
 export async function* mt940Parts(texts: AsyncIterable<string>): AsyncGenerator<Mt940Part> {
   let field: Mt940Field | null = null;
   let number = 0;
@@ -48,7 +48,7 @@ function addLine(field: Mt940Field, line: string): void {
   field.lines.push(line);
 }
 
-/** Takes the blocks before the text of a message off its first line. */
+/** Strips the header blocks from the first line of a message. */
 function withoutHeader(line: string): { header: string | null; body: string } {
   const [, header, body] = /^(\{[1-5]:.*)\{4:(.*)$/.exec(line) ?? [];
   if (header !== undefined) return { header, body: body ?? "" };

@@ -1,16 +1,16 @@
 import type { Mt940Balance } from "@/server/adapters/bank-files/mt940/mt940-balance";
 import { type BankAccountName, BankFileError, type BankStatementHead } from "@/server/ports/bank-file";
 
-/** One message as far as it has been read. */
+/** A message, as far as it has been read. */
 export interface Message {
   place: string;
   reference: string;
   account: BankAccountName;
   number: number | null;
   opening: Mt940Balance | null;
-  /** Whether the network says that it is an interim report. */
+  /** Whether the network header marks it as an interim report. */
   isMt942: boolean;
-  /** Whether it has fields that only interim reports need. */
+  /** Whether it has fields that only interim reports require. */
   hasInterimFields: boolean;
   currency: string | null;
   madeAt: string | null;
@@ -19,7 +19,7 @@ export interface Message {
 
 const NO_ACCOUNT: BankAccountName = { iban: null, number: null, bank: null };
 
-/** A message of which only the first field is known. */
+/** A message with only its first field. */
 export function newMessage(reference: string, isMt942: boolean, place: string): Message {
   return {
     place,
@@ -35,7 +35,7 @@ export function newMessage(reference: string, isMt942: boolean, place: string): 
   };
 }
 
-/** The head of the statement that a message begins. Throws where the message lacks what a head needs. */
+/** The head of the statement that a message starts. Throws if the message lacks a field that a head needs. */
 export function headOf(message: Message): BankStatementHead {
   const { opening, currency, place } = message;
   if (!opening && !isInterim(message)) throw new BankFileError("The statement has no opening balance (:60F:).", place);
@@ -52,12 +52,15 @@ export function headOf(message: Message): BankStatementHead {
   };
 }
 
-/** Whether it is an interim report. Some banks add an interim report's fields to statements, which have balances. */
+/**
+ * Whether it is an interim report. Some banks add fields of interim reports to statements, but statements have
+ * balances.
+ */
 export function isInterim({ isMt942, hasInterimFields, opening }: Message): boolean {
   return isMt942 || (hasInterimFields && !opening);
 }
 
-/** Whether the message goes on with the statement. Throws where a page between them is missing. */
+/** Whether the message continues the statement. Throws if a page between them is missing. */
 export function isNextPage(
   head: BankStatementHead,
   carried: Mt940Balance,

@@ -17,15 +17,15 @@ import {
 import { readStatementLine, type StatementLine } from "@/server/adapters/bank-files/mt940/statement-line";
 import { BankFileError, type BankRecord, type BankStatementHead } from "@/server/ports/bank-file";
 
-/** A statement that has begun, over one page or more. */
+/** A statement in progress, of one or several pages. */
 interface Statement {
   head: BankStatementHead;
   dates: EntryDates;
-  /** The intermediate balance that the last page ended with. */
+  /** The intermediate balance at the end of the last page. */
   carried: Mt940Balance | null;
 }
 
-/** Makes statements of the fields of messages. Each method returns the records that are complete. */
+/** Builds statements from the fields of messages. Each method returns the records that are complete. */
 export class Mt940Statements {
   private message: Message | null = null;
   private statement: Statement | null = null;
@@ -35,7 +35,7 @@ export class Mt940Statements {
   private isInterimMessage = false;
   private openBlock: string | null = null;
 
-  /** The network's headers: which message follows, and that its end must be marked. */
+  /** A network header: it names the type of the message that follows, whose end must then be marked. */
   openMessage(header: string, place: string): void {
     this.openBlock = place;
     if (/\{2:[IO]94\d/.test(header)) this.isInterimMessage = /\{2:[IO]942/.test(header);
@@ -84,13 +84,13 @@ export class Mt940Statements {
     return [...head, ...records];
   }
 
-  /** The text of the entry before it. After the closing balance it is about the statement, and left out. */
+  /** The text of the previous entry. After the closing balance, text is about the statement, and ignored. */
   describe(lines: readonly string[]): BankRecord[] {
     if (this.line) this.details.push([...lines]);
     return [];
   }
 
-  /** The entry is complete: whatever comes next is not of it. */
+  /** Completes the entry: whatever comes next is not part of it. */
   closeEntry(): BankRecord[] {
     if (!this.line || !this.statement) return [];
     const entry: DatedEntry = {
@@ -127,7 +127,7 @@ export class Mt940Statements {
     return this.message;
   }
 
-  /** Ends the page, and the statement with it unless another page may follow. */
+  /** Ends the page, and also the statement, unless another page may follow. */
   private finishMessage(): BankRecord[] {
     const { message } = this;
     if (!message) return [];
@@ -150,7 +150,7 @@ export class Mt940Statements {
     return [...dates.settle(reference), { record: "end", closing }];
   }
 
-  /** Yields the head of a statement before its first entry, after the end of the one before it. */
+  /** Yields the head of a statement before its first entry, after the end of the previous statement. */
   private startStatement(message: Message): BankRecord[] {
     const { statement } = this;
     const carried = statement?.carried;

@@ -4,8 +4,8 @@ import { Mt940Statements } from "@/server/adapters/bank-files/mt940/mt940-statem
 import { BankFileError, type BankRecord } from "@/server/ports/bank-file";
 
 /**
- * Reads statements (MT940) and interim reports (MT942), with or without the headers of the SWIFT network. The pages of a
- * statement become one statement. Throws a `BankFileError` where the file can't be trusted.
+ * Reads statements (MT940) and interim reports (MT942), with or without the headers of the SWIFT network. Joins the
+ * pages of a statement. Throws a `BankFileError` if the file can't be trusted.
  */
 export async function* readMt940(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<BankRecord> {
   const statements = new Mt940Statements();

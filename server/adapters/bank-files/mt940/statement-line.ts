@@ -3,10 +3,10 @@ import { dateOfSixDigits } from "@/server/adapters/bank-files/existing-date";
 import type { Cents } from "@/server/kernel/money";
 import { BankFileError } from "@/server/ports/bank-file";
 
-/** What `:61:` says of an entry. */
+/** What `:61:` says about an entry. */
 export interface StatementLine {
   valueOn: string;
-  /** The booking date, MMDD; null where it has only a value date. */
+  /** The booking date, MMDD; null if it has only a value date. */
   monthDay: string | null;
   amountCents: Cents;
   isReversal: boolean;
@@ -20,13 +20,13 @@ export interface StatementLine {
 }
 
 /**
- * Value date, booking date, mark, third letter of the currency, amount, kind, references. `RC` and `RD` take a credit and a
- * debit back, and move the balance the other way; `EC` and `ED` are expected.
+ * Value date, booking date, mark, third letter of the currency, amount, kind, references. `RC` and `RD` reverse a
+ * credit and a debit, and so move the balance the other way; `EC` and `ED` are expected.
  */
 const LINE = /^(\d{6})(\d{4})?(RC|RD|EC|ED|C|D)([A-Z])?(\d+,\d*)\s*([A-Z][A-Z0-9]{3})(.*)$/;
 const INCREASES = new Set(["C", "EC", "RD"]);
 
-/** Reads the lines of `:61:`. Throws with the place where they are none. */
+/** Reads the lines of `:61:`. Throws with the place if they are malformed. */
 export function readStatementLine(lines: readonly string[], currency: string, place: string): StatementLine {
   const [first = "", ...others] = lines;
   const match = LINE.exec(first.trim());

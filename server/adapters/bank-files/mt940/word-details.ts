@@ -6,7 +6,7 @@ const WORDS =
   "RTRN RTYP SUBF SVCL TRCD TRTP ULTB ULTC ULTD";
 const WORD = new RegExp(`/(${WORDS.split(" ").join("|")})/`, "g");
 
-/** Reads texts of words between slashes, as Dutch and other SEPA banks write them; null where it is none. */
+/** Reads text of code words between slashes, as Dutch and other SEPA banks write it; null for other text. */
 export function wordDetails(joined: string): Mt940Details | null {
   if (!new RegExp(`^/(${WORDS.split(" ").join("|")})/`).test(joined)) return null;
   const values = valuesOf(joined);
@@ -25,14 +25,14 @@ export function wordDetails(joined: string): Mt940Details | null {
   };
 }
 
-/** The value of each word. A word that comes again is part of the value before it: payers can write slashes too. */
+/** The value of each code word. A repeated word is part of the previous value: payers can write slashes too. */
 function valuesOf(text: string): Map<string, string> {
   const values = new Map<string, string>();
   let word = "";
   let from = 0;
   WORD.lastIndex = 0;
   for (let match = WORD.exec(text); match; match = WORD.exec(text)) {
-    // The slash that ends this word may begin the next one.
+    // The slash that ends this word may also start the next one.
     WORD.lastIndex -= 1;
     const isSplit = values.has(match[1]!) || match[1] === word;
     if (isSplit) continue;
@@ -47,7 +47,7 @@ function trimmed(value: string): string {
   return value.replace(/\/+\s*$/, "").trim();
 }
 
-/** ING says whether the text is the payer's (`USTD//`) or a reference (`STRD/CUR/`). */
+/** ING marks the text as the payer's (`USTD//`) or as a reference (`STRD/CUR/`). */
 function remittance(value: string): { text: string; structuredReference?: string } {
   const [, issuer, reference] = /^STRD\/([A-Z]*)\/(.+)$/.exec(value) ?? [];
   if (issuer !== undefined) return { text: reference!, structuredReference: reference! };

@@ -4,8 +4,8 @@ import { BankFileError } from "@/server/ports/bank-file";
 const DATE = /^(\d{4})(\d{2})(\d{2})(?:\d{2}(?:\d{2}(?:\d{2}(?:[.,]\d*)?)?)?)?\s*(?:\[[^\]]*\])?$/;
 
 /**
- * The day of a time such as `20240131235959.000[-3:GMT]`, as it is written: it is the bank's own day, which moving it to
- * another time zone would change. Throws with the place where there is no such day.
+ * The day of a time such as `20240131235959.000[-3:GMT]`, as written: the bank's own day, which converting it to
+ * another time zone could change. Throws with the place if there is no such day.
  */
 export function ofxDate(text: string, place: string): string {
   const [, year, month, day] = DATE.exec(text.trim()) ?? [];

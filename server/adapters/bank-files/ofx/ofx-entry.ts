@@ -4,8 +4,8 @@ import { ofxDate } from "@/server/adapters/bank-files/ofx/ofx-date";
 import { type BankEntry, BankFileError } from "@/server/ports/bank-file";
 
 /**
- * One entry, of its fields. The sign of its amount counts, and not its type, which banks get wrong. Its id is a reference
- * like others: banks leave it empty, or repeat it.
+ * An entry from its fields. The sign of its amount counts, not its type, which banks get wrong. Its id is only a
+ * reference: banks leave it empty, or repeat it.
  */
 export function ofxEntry(
   fields: ReadonlyMap<string, string>,
@@ -48,13 +48,13 @@ function otherAccount(fields: ReadonlyMap<string, string>) {
   return accountName(number, fields.get("BANKACCTTO.BANKID"));
 }
 
-/** Banks cut the text after 32 characters and go on in the memo, or repeat it there. */
+/** Banks cut the text after 32 characters and continue it in the memo, or repeat it there. */
 function textOf(name: string, memo: string): string {
   if (memo.startsWith(name)) return memo;
   return memo === "" ? name : `${name} ${memo}`;
 }
 
-/** OFX has no separators between thousands. Where a bank writes both signs, the last one is the decimal sign. */
+/** OFX has no thousands separators. If a bank writes both signs, the last one is the decimal sign. */
 function withoutGroups(amount: string): string {
   const text = amount.trim();
   if (/^[+-]?\d{1,3}(,\d{3})+\.\d*$/.test(text)) return text.replaceAll(",", "");

@@ -4,7 +4,7 @@ import { ofxDate } from "@/server/adapters/bank-files/ofx/ofx-date";
 import { ofxEntry } from "@/server/adapters/bank-files/ofx/ofx-entry";
 import { BankFileError, type BankRecord } from "@/server/ports/bank-file";
 
-/** What contains other tags, and what that may be inside of. Everything else is a field, or left out. */
+/** The containers that are read, and their possible parents. Every other tag is a field, or ignored. */
 const CONTAINERS: Readonly<Record<string, readonly string[]>> = {
   BANKMSGSRSV1: [],
   CREDITCARDMSGSRSV1: [],
@@ -32,13 +32,13 @@ const CONTAINERS: Readonly<Record<string, readonly string[]>> = {
 const STATEMENTS = new Set(["STMTRS", "CCSTMTRS"]);
 const ENTRIES = new Set(["STMTTRN", "STMTTRNP"]);
 
-/** Makes statements of the tags of a file. Each method returns the records that are complete. */
+/** Builds statements from the tags of a file. Each method returns the records that are complete. */
 export class OfxStatements {
-  /** The statements that have begun. */
+  /** The number of statements started. */
   count = 0;
-  /** The containers that are open, outermost first. */
+  /** The open containers, outermost first. */
   private readonly path: string[] = [];
-  /** Fields of the statement, by the container that they are in, such as `LEDGERBAL.BALAMT`. */
+  /** Fields of the statement, by container, such as `LEDGERBAL.BALAMT`. */
   private statement = new Map<string, string>();
   private entry = new Map<string, string>();
   private status = new Map<string, string>();
@@ -49,7 +49,7 @@ export class OfxStatements {
     const parents = CONTAINERS[name];
     if (!parents) return [];
     const records = this.closeUnfit(parents);
-    // Something of the same name elsewhere, such as in an investment account, is not read.
+    // A container with the same name elsewhere, such as in an investment account, is not read.
     if (parents.length > 0 && !parents.includes(this.path.at(-1) ?? "")) return records;
     this.path.push(name);
     if (STATEMENTS.has(name)) {
@@ -63,14 +63,14 @@ export class OfxStatements {
     return records;
   }
 
-  /** An end without its beginning is a field's own, or wrong, and changes nothing. */
+  /** An end tag without an open container belongs to a field, or is wrong, and changes nothing. */
   close(name: string): BankRecord[] {
     const records: BankRecord[] = [];
     while (this.path.includes(name)) records.push(...this.closeLast());
     return records;
   }
 
-  /** The file has ended, and with it what lacks its end. */
+  /** Closes everything still open at the end of the file. */
   closeAll(): BankRecord[] {
     const records: BankRecord[] = [];
     while (this.path.length > 0) records.push(...this.closeLast());
@@ -86,7 +86,7 @@ export class OfxStatements {
     else if (this.path.some((one) => STATEMENTS.has(one))) this.statement.set(`${container}.${name}`, text);
   }
 
-  /** Closes what lacks its end: a container that the new one can't be inside of. */
+  /** Closes containers without an end tag, which can't contain the new one. */
   private closeUnfit(parents: readonly string[]): BankRecord[] {
     const records: BankRecord[] = [];
     const isInside = parents.some((parent) => this.path.includes(parent));

@@ -7,20 +7,20 @@ export type OfxToken =
   | { kind: "field"; name: string; text: string };
 
 const TAG = /<(\/?)([A-Za-z][\w.]*)(?:\s[^<>]*)?(\/?)>|<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>/;
-/** What a tag of several characters could still turn into when more of the file arrives. */
+/** What may become a multi-character tag when more of the file arrives. */
 const UNFINISHED = /<!--|<!\[CDATA\[|<\?/;
 const PENDING_MAX_CHARACTERS = 100_000;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /**
- * The tags of a file as they arrive. Text belongs to the tag before it up to the next one, whichever that is, so that a
- * field may lack its end or have a wrong one. Every tag is reported open first; one with text is a field after that.
+ * The tags of a file as they arrive. Text belongs to the tag before it, up to the next tag of any kind, so that a field
+ * may have no end tag or a wrong one. Every tag is first reported as open; if text follows, also as a field.
  */
 export async function* ofxTokens(texts: AsyncIterable<string>): AsyncGenerator<OfxToken> {
-  // Of its own: files that are read at the same time would move each other's place.
+  // Not shared, because files that are read concurrently would change each other's `lastIndex`.
   const tag = new RegExp(TAG, "g");
   let pending = "";
-  /** The field that text belongs to, and its text so far. */
+  /** The current field, and its text so far. */
   let field: string | null = null;
   let value = "";
   for await (const text of texts) {

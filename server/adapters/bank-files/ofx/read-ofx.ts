@@ -4,8 +4,8 @@ import { ofxTokens } from "@/server/adapters/bank-files/ofx/ofx-tokens";
 import { BankFileError, type BankRecord } from "@/server/ports/bank-file";
 
 /**
- * Reads bank and credit card statements of OFX 1 (SGML, where fields need no end) and OFX 2 (XML). An OFX file has no
- * opening balance. Throws a `BankFileError` where the file can't be trusted.
+ * Reads bank and credit card statements of OFX 1 (SGML, where fields need no end tag) and OFX 2 (XML). An OFX file has
+ * no opening balance. Throws a `BankFileError` if the file can't be trusted.
  */
 export async function* readOfx(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<BankRecord> {
   const statements = new OfxStatements();

@@ -30,9 +30,9 @@ const HEADER = [
 ];
 
 /**
- * Writes a batch as CSV, one line for each payment, for banks whose website takes no other file. Totals are in a file of their
- * own, so that nobody takes them for a payment. Names and texts are as they were entered; cells that a spreadsheet would run
- * as a formula begin with an apostrophe.
+ * Writes a batch as CSV, one line per payment, for banks whose website accepts no other file. Totals are in a separate
+ * file, so that nobody takes them for a payment. Names and texts are unchanged, except that cells that a spreadsheet
+ * would run as a formula start with an apostrophe.
  */
 export function writeOutgoingCsv(batch: OutgoingBatch): OutgoingFile {
   checkBatch(batch);

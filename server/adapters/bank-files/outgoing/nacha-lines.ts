@@ -15,7 +15,7 @@ import type { NachaIds, OutgoingBatch } from "@/server/ports/outgoing-file";
 
 export type UsAccount = Extract<BankAccount, { kind: "us" }>;
 
-/** One entry of six: money to a payee, or from the payer's account where the file is balanced. */
+/** A type 6 entry: money to a payee, or from the payer's account if the file is balanced. */
 export interface Entry {
   account: UsAccount;
   isDebit: boolean;
@@ -26,13 +26,13 @@ export interface Entry {
   trace: string;
 }
 
-/** A batch of NACHA: entries of one class. */
+/** A NACHA batch: entries of one class. */
 export interface Section {
   entryClass: "PPD" | "CCD";
   entries: Entry[];
 }
 
-/** What the records need to know of the payer. */
+/** What the records need to know about the payer. */
 export interface Sender {
   name: string;
   ids: NachaIds;
@@ -40,12 +40,12 @@ export interface Sender {
   effectiveOn: string;
 }
 
-/** How many digits of a trace number are the entry's own. */
+/** How many digits of a trace number count the entries. */
 export const TRACE_DIGITS = 7;
 const CREDITS_ONLY = "220";
 const MIXED = "200";
 
-/** Writes the records of a file, in blocks of ten lines that are filled with nines. */
+/** Writes the records of a file, in blocks of ten lines, padded with nines. */
 export function nachaLines(batch: OutgoingBatch, sender: Sender, sections: readonly Section[]): string[] {
   const lines = [
     fileHeader(batch, sender),
@@ -111,7 +111,7 @@ function entryLines({ account, isDebit, amountCents, id, name, text, trace }: En
   return hasAddenda ? [entry, record("705", addenda, "0001", trace.slice(-TRACE_DIGITS))] : [entry];
 }
 
-/** Count, hash and totals, as they stand in the controls of batches. */
+/** Count, hash and totals, as batch controls have them. */
 function totalsOf(entries: readonly Entry[], countDigits = 6): string {
   const total = (isDebit: boolean) =>
     entries.reduce((sum, entry) => (entry.isDebit === isDebit ? sum + entry.amountCents : sum), 0n);
@@ -122,7 +122,7 @@ function totalsOf(entries: readonly Entry[], countDigits = 6): string {
 
 function fileEnd(sections: readonly Section[]): string[] {
   const entries = sections.flatMap((section) => section.entries);
-  // The header and this control, and a header and a control for each batch.
+  // The file's header and control, and each batch's header and control.
   const lines = 2 + 2 * sections.length + entries.flatMap(entryLines).length;
   const blocks = Math.ceil(lines / BLOCK_RECORDS);
   return [record("9", digits(sections.length, 6), digits(blocks, 6), totalsOf(entries, 8), " ".repeat(39))];

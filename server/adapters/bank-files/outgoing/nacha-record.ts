@@ -1,18 +1,18 @@
 import { asciiText } from "@/server/kernel/bank-text";
 import { OutgoingFileError } from "@/server/ports/outgoing-file";
 
-/** Every record of a NACHA file has as many characters. */
+/** The length of every record in a NACHA file. */
 export const RECORD_CHARACTERS = 94;
-/** As many records make a block; the last one is filled with nines. */
+/** The number of records in a block; the last block is padded with nines. */
 export const BLOCK_RECORDS = 10;
 
-/** Writes words in the characters of NACHA: upper case ASCII, filled with spaces or cut. */
+/** Writes text in NACHA's character set: upper-case ASCII, padded with spaces or truncated. */
 export function words(text: string, characters: number): string {
   const written = asciiText(text).toUpperCase().replace(/ +/g, " ").trim();
   return written.slice(0, characters).padEnd(characters);
 }
 
-/** Writes a number, filled with zeros. Throws if it has more digits: a cut amount would be another one. */
+/** Writes a number, padded with zeros. Throws if it has more digits: truncating would change the amount. */
 export function digits(value: bigint | number | string, characters: number): string {
   const written = String(value);
   if (!/^\d+$/.test(written) || written.length > characters)
@@ -20,7 +20,7 @@ export function digits(value: bigint | number | string, characters: number): str
   return written.padStart(characters, "0");
 }
 
-/** Joins fields to a record. Throws if they are not 94 characters, which is a mistake of the layout. */
+/** Joins fields into a record. Throws if the length isn't 94, which would be a bug in the layout. */
 export function record(...fields: string[]): string {
   const written = fields.join("");
   if (written.length !== RECORD_CHARACTERS) throw new Error(`A record of ${written.length} characters: ${written}`);

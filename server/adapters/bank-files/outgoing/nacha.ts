@@ -18,8 +18,8 @@ import {
 } from "@/server/ports/outgoing-file";
 
 /**
- * Writes a batch as a NACHA file of credits: PPD for people and CCD for businesses. It takes effect on the first banking day
- * of the Federal Reserve that is wished for, and at the earliest on the one after it is made.
+ * Writes a batch as a NACHA file of credits: PPD for people and CCD for businesses. It takes effect on the requested
+ * Federal Reserve banking day (or the next one), at the earliest the one after the file is created.
  */
 export function writeNacha(batch: OutgoingBatch): OutgoingFile {
   checkBatch(batch);
@@ -61,7 +61,7 @@ function senderOf({ currency, debtor, executesOn, madeAt }: OutgoingBatch): Send
   return { name: debtor.name, ids: debtor.nacha, account, effectiveOn };
 }
 
-/** The originating bank's first eight digits and a number that rises by one from entry to entry. */
+/** The originating bank's first eight digits, followed by a number that increases with each entry. */
 function traceNumbers({ account, ids }: Sender): () => string {
   let next = ids.firstTrace;
   return () => {

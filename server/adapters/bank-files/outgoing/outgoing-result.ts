@@ -12,12 +12,15 @@ import {
 
 export const ID_MAX_CHARACTERS = 35;
 
-/** Returns what the payments amount to. */
+/** Returns the total of the payments. */
 export function totalOf(payments: readonly OutgoingPayment[]): Cents {
   return payments.reduce((sum, { amountCents }) => sum + amountCents, 0n);
 }
 
-/** Writes an id with hyphens for underscores, which banks do not accept. Throws if other characters would have to change. */
+/**
+ * Writes an id with hyphens instead of underscores, which banks do not accept. Throws if other characters would have to
+ * change.
+ */
 export function bankId(id: string, paymentId: string | null = null): string {
   const written = id.replaceAll("_", "-");
   if (!isBankId(written, ID_MAX_CHARACTERS))
@@ -25,7 +28,7 @@ export function bankId(id: string, paymentId: string | null = null): string {
   return written;
 }
 
-/** Throws if no format can hold the batch: it has no payments, an amount that is not above zero, or an id twice. */
+/** Throws if no format can represent the batch: it has no payments, a non-positive amount, or a duplicate id. */
 export function checkBatch({ payments, debtor, fileId }: OutgoingBatch): void {
   bankId(fileId);
   if (payments.length === 0) throw new OutgoingFileError("The batch has no payments");
@@ -40,26 +43,28 @@ export function checkBatch({ payments, debtor, fileId }: OutgoingBatch): void {
   }
 }
 
-/** Returns the first banking day of the currency on or after the wished one, and on or after the day on which the file is made. */
+/**
+ * Returns the currency's first banking day on or after both the requested day and the day on which the file is created.
+ */
 export function executionDay({ currency, executesOn, madeAt }: OutgoingBatch): string {
   const calendar = bankingCalendarOf(currency);
   const today = bankDay(calendar, madeAt);
   return bankingDayFrom(calendar, executesOn > today ? executesOn : today);
 }
 
-/** Writes an amount with the currency's own number of decimals. */
+/** Writes an amount with the currency's number of decimals. */
 export function amountText(cents: Cents, currency: string): string {
   return decimalText(cents, minorUnits(currency));
 }
 
-/** What the writer of a format knows of its file. */
+/** What a format's writer knows about its file. */
 export interface WrittenFile extends Pick<OutgoingFile, "name" | "mediaType" | "executesOn"> {
   text: string;
   summary?: OutgoingFile["summary"];
   references: OutgoingFile["references"];
 }
 
-/** Completes a written file by its count, total and checksum. */
+/** Completes a written file with its count, total and checksum. */
 export function outgoingFile({ payments }: OutgoingBatch, { text, summary, ...file }: WrittenFile): OutgoingFile {
   const bytes = new TextEncoder().encode(text);
   return {

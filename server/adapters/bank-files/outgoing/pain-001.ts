@@ -23,18 +23,18 @@ export type PainVersion = "pain.001.001.03" | "pain.001.001.09";
 
 const NAME = 70;
 const TEXT = 140;
-/** The most that a SEPA transfer can be of, 999,999,999.99 euros. */
+/** The maximum amount of a SEPA transfer, 999,999,999.99 euros. */
 const SEPA_MAX_CENTS = 99_999_999_999n;
 
-/** Payments that are executed alike: as SEPA transfers, or as any others. */
+/** Payments that are executed in the same way: as SEPA transfers, or otherwise. */
 interface Group {
   isSepa: boolean;
   payments: OutgoingPayment[];
 }
 
 /**
- * Writes a batch as a pain.001 message. Payments in euros between accounts of SEPA become SEPA transfers, for which no BIC is
- * needed; others, which need one, stand in a part of their own.
+ * Writes a batch as a pain.001 message. Payments in euros between SEPA accounts become SEPA transfers, which need no
+ * BIC; others need one and are in a separate part.
  */
 export function writePain001(batch: OutgoingBatch, version: PainVersion): OutgoingFile {
   checkBatch(batch);
@@ -89,7 +89,7 @@ function counts(payments: readonly OutgoingPayment[], currency: string): XmlElem
   ];
 }
 
-/** The payment information: one for each group, the first of which has the id of the file. */
+/** The payment information: one per group; the first one has the file's id. */
 function partOf(
   { fileId, currency, debtor }: OutgoingBatch,
   { isSepa, payments }: Group,
@@ -141,7 +141,7 @@ function transferXml(
   ];
 }
 
-/** What stands for the payer's bank where its IBAN is enough. */
+/** Replaces the payer's bank where the IBAN is enough. */
 const UNKNOWN_BANK: XmlElement = ["FinInstnId", [["Othr", [["Id", "NOTPROVIDED"]]]]];
 
 function bankXml(account: BankAccount, version: PainVersion): XmlElement | null {

@@ -2,7 +2,7 @@ import { accountCountry, isEeaCountry } from "@/server/kernel/bank-account";
 import { bankText } from "@/server/kernel/bank-text";
 import { type OutgoingBatch, OutgoingFileError, type OutgoingPayment } from "@/server/ports/outgoing-file";
 
-/** The parts of a postal address by the names that ISO 20022 gives them, in its order. */
+/** The parts of a postal address by their ISO 20022 names, in that order. */
 export type AddressParts = [name: "StrtNm" | "BldgNb" | "PstCd" | "TwnNm" | "Ctry" | "AdrLine", text: string][];
 
 const LINE = 70;
@@ -12,11 +12,11 @@ const HOUSE_NUMBER = 16;
 const TOWN = 35;
 
 /**
- * Returns a payee's address as banks accept it since 15 November 2026: in parts, or hybrid with postal code, town, country and
- * at most two lines. Banks reject lines alone, which are never written. A transfer between accounts in the European Economic
- * Area needs no address: there an incomplete one is omitted.
+ * Returns a payee's address as banks have accepted it since 15 November 2026: structured, or hybrid with postal code,
+ * town, country and at most two lines. Banks reject addresses that consist only of lines, so these are never written. A
+ * transfer within the European Economic Area needs no address: an incomplete one is left out.
  *
- * Returns null for none. Throws where the transfer needs an address and the payee's has no town.
+ * Returns null for none. Throws if the transfer needs an address and the payee's has no town.
  */
 export function payeeAddress(debtor: OutgoingBatch["debtor"], { id, payee }: OutgoingPayment): AddressParts | null {
   const isNeeded = ![debtor.account, payee.account].map(accountCountry).every(isEeaCountry);
@@ -39,7 +39,7 @@ export function payeeAddress(debtor: OutgoingBatch["debtor"], { id, payee }: Out
   return parts.filter(([, text]) => text !== "");
 }
 
-/** Fits lines into the two that a hybrid address may have, broken between words where that is possible. */
+/** Fits lines into the two that a hybrid address may have, broken between words if possible. */
 function foldLines(lines: readonly string[]): string[] {
   const written = lines.map((line) => bankText(line, Number.POSITIVE_INFINITY)).filter(Boolean);
   if (written.length <= MAX_LINES && written.every((line) => line.length <= LINE)) return written;

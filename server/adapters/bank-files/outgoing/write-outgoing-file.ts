@@ -10,7 +10,10 @@ const WRITERS: Record<OutgoingFormat, (batch: OutgoingBatch) => OutgoingFile> = 
   csv: writeOutgoingCsv,
 };
 
-/** Writes a batch in a format. The same batch gives the same bytes. Throws an `OutgoingFileError` where the format cannot hold it. */
+/**
+ * Writes a batch in a format. The same batch gives the same bytes. Throws an `OutgoingFileError` if the format cannot
+ * represent it.
+ */
 export function writeOutgoingFile(format: OutgoingFormat, batch: OutgoingBatch): OutgoingFile {
   return WRITERS[format](batch);
 }

@@ -6,14 +6,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** An element: its name, what is in it, and its attributes. */
+/** An element: its name, content and attributes. */
 export type XmlElement = readonly [
   name: string,
   content: string | readonly (XmlElement | null)[],
   attributes?: Readonly<Record<string, string>>,
 ];
 
-/** Writes an element as XML, escaped. Elements that are null are left out. */
+/** Writes an element as XML, escaped. Null elements are left out. */
 export function xmlText([name, content, attributes = {}]: XmlElement): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   const inner =

@@ -1,15 +1,15 @@
 const LINE_CHARACTERS = 80;
 
 /**
- * Writes one record: its fields, and after them a text, over as many lines of 80 characters as it takes. The slash ends the
- * fields of a line, so a text neither begins nor ends a line with one.
+ * Writes one record: its fields, then a text, over as many lines of 80 characters as needed. A slash ends a line's
+ * fields, so the text neither starts nor ends a line with one.
  */
 export function bai2Lines(fields: readonly string[], text: string | null = null): string[] {
   const lines: string[] = [];
   let line = "";
   for (const field of fields) {
     const longer = line === "" ? field : `${line},${field}`;
-    // A slash or a comma comes after the last field.
+    // Leaves room for the slash or comma after the last field.
     if (longer.length < LINE_CHARACTERS) line = longer;
     else {
       lines.push(`${line}/`);
@@ -32,7 +32,7 @@ export function bai2Lines(fields: readonly string[], text: string | null = null)
   return [...lines, line];
 }
 
-/** Words that fit in a line. */
+/** Splits text into words that fit in a line. */
 function wordsOf(text: string): string[] {
   const words = text.split(" ").filter((word) => word !== "");
   const cut = words.flatMap((word) => word.match(/.{1,70}/g) ?? []);

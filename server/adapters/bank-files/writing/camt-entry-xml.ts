@@ -5,11 +5,11 @@ import { minorUnits } from "@/server/kernel/currencies";
 import { type Cents, decimalText } from "@/server/kernel/money";
 import type { StatementDescription, StatementEntry, StatementPayment } from "@/server/ports/statement-writer";
 
-/** One line of text has so many characters; longer texts go on in the next one. */
+/** The maximum length of a line of text; longer texts continue in the next one. */
 const LINE_CHARACTERS = 140;
 const ADDITIONAL_CHARACTERS = 500;
 
-/** An amount without its sign, and the direction. */
+/** The absolute amount, and the direction. */
 export function camtAmount(cents: Cents, currency: string): [amount: XmlElement, direction: XmlElement] {
   const isCredit = cents >= 0n;
   const text = decimalText(isCredit ? cents : -cents, minorUnits(currency));
@@ -19,7 +19,7 @@ export function camtAmount(cents: Cents, currency: string): [amount: XmlElement,
   ];
 }
 
-/** An `Ntry`, with its payments. A fee or interest has none, only a text. */
+/** An `Ntry` with its payments. A fee or interest has none, only a text. */
 export function camtEntry(
   entry: StatementEntry,
   at: number,
@@ -51,7 +51,7 @@ export function camtEntry(
   ];
 }
 
-/** A single booking as its only payment: what was paid before the bank kept its charges. */
+/** A single booking as its only payment: the amount before the bank deducted its charges. */
 function single(entry: StatementEntry): StatementPayment {
   return { ...entry, amountCents: entry.amountCents + entry.chargesCents };
 }
@@ -102,7 +102,7 @@ function remittance({ text, structuredReference }: StatementPayment): XmlElement
   return parts.length === 0 ? null : ["RmtInf", parts];
 }
 
-/** ISO 11649 references are named as such. */
+/** ISO 11649 references are labeled as such. */
 function referenceType(reference: string): XmlElement | null {
   if (!/^RF\d\d/.test(reference)) return null;
   return [

@@ -38,18 +38,18 @@ export function camtParties(
   ];
 }
 
-/** A bank by its BIC, or by the number that its country routes by. */
+/** A bank by its BIC, or by its national routing number. */
 export function camtBank(bank: string, version: CamtVersion): XmlElement {
   if (BIC.test(bank)) return ["FinInstnId", [[version === "camt.053.001.08" ? "BICFI" : "BIC", bank]]];
   return ["FinInstnId", [["ClrSysMmbId", [["MmbId", bank]]]]];
 }
 
-/** Truncates a name to what the standard's users agreed on. */
+/** Truncates a name to the length that users of the standard have agreed on. */
 export function nameFitting(fitting: Fitting, entry: number): (name: string) => string {
   return (name) => fitting.fit(name, NAME_CHARACTERS, "name", entry);
 }
 
-/** Names moved into `Pty` with version 8. */
+/** Names are inside `Pty` since version 8. */
 function partyOf(side: Side, name: string, account: BankAccountName, version: CamtVersion): XmlElement[] {
   const parts: XmlElement[] = [];
   const named: XmlElement = ["Nm", name];

@@ -4,12 +4,15 @@ import type { Cents } from "@/server/kernel/money";
 import type { StatementDescription, StatementEntry, StatementPayment } from "@/server/ports/statement-writer";
 
 const NUMBER_MAX = 99_999;
-/** So many digits have room in every format. */
+/** The largest amount that fits in every format. */
 const AMOUNT_MAX: Cents = 99_999_999_999n;
 const BANK_REFERENCE = /^[A-Za-z0-9-]{1,16}$/;
 const RETURN_CODE = /^[A-Z0-9]{3,4}$/;
 
-/** Throws a `RangeError` for a statement that no bank would have, such as one whose payments don't come to their entry. */
+/**
+ * Throws a `RangeError` for a statement that no bank would produce, such as one whose payments don't add up to their
+ * entry.
+ */
 export function checkStatement({ account, currency, number, opening, closesOn, entries }: StatementDescription): void {
   if ((account.iban ?? account.number) === null) fail("The account has neither an IBAN nor a number");
   if (!/^[A-Z]{3}$/.test(currency)) fail(`${currency} is not a currency`);

@@ -4,12 +4,12 @@ import type { StatementEntry } from "@/server/ports/statement-writer";
 
 const LINE_CHARACTERS = 65;
 const LINES = 6;
-/** Names keep this much room, and a bit less than all lines hold is left to the rest: lines may end early. */
+/** The room reserved for names. The rest gets a bit less than all lines hold, because lines may end early. */
 const NAME_CHARACTERS = 70;
 const ALL_CHARACTERS = LINE_CHARACTERS * LINES - LINES;
 const ANY = Number.MAX_SAFE_INTEGER;
 
-/** The lines of `:86:`, as SEPA banks structure it: words between slashes, and what the payer wrote at the end. */
+/** The lines of `:86:`, structured as SEPA banks do: code words between slashes, with the payer's text at the end. */
 export function mt940Details(entry: StatementEntry, at: number, fitting: Fitting): string[] {
   const { counterparty, endToEndId, returnCode, structuredReference } = entry;
   const name = fitting.fit(plain(counterparty?.name ?? ""), NAME_CHARACTERS, "name", at);
@@ -29,13 +29,13 @@ export function mt940Details(entry: StatementEntry, at: number, fitting: Fitting
   return [`:86:${lines[0]}`, ...lines.slice(1)];
 }
 
-/** Throws a `RangeError` where a field has no room for the text. */
+/** Throws a `RangeError` if the text is too long for its field. */
 export function checkedLength(text: string, maxLength: number): string {
   if (text.length > maxLength) throw new RangeError(`${text} is longer than ${maxLength} characters`);
   return text;
 }
 
-/** In the characters of SWIFT, and without what would be read as another word between slashes. */
+/** In SWIFT's character set, without anything that would be read as another code word. */
 function plain(text: string): string {
   return bankText(text, ANY).replace(/\/(?=[A-Z]{2,7}\/)/g, "/ ");
 }
@@ -45,8 +45,8 @@ function freeText(text: string): string {
 }
 
 /**
- * Cuts a text into lines. None begins with a colon or a hyphen, which would end the field, and no space is at a cut, where
- * transmissions lose it.
+ * Cuts a text into lines. No line starts with a colon or a hyphen, which would end the field, and no cut is at a space,
+ * which transmission could lose.
  */
 function linesOf(text: string): string[] {
   const lines: string[] = [];

@@ -5,15 +5,15 @@ import { asciiText } from "@/server/kernel/bank-text";
 import type { Cents } from "@/server/kernel/money";
 import type { StatementDescription, StatementEntry, StatementFile } from "@/server/ports/statement-writer";
 
-/** One account's records of a day, with what its trailers sum up. */
+/** One account's records of a day, with the totals for its trailers. */
 interface Group {
   lines: string[];
   totalCents: Cents;
 }
 
 /**
- * Writes a statement as BAI2 in ASCII: a group for each day on which something was booked, and for the last one, because a
- * group's entries all have its date. Names have no field and come after the text.
+ * Writes a statement as BAI2 in ASCII: a group per booking day, and one for the last day, because all entries of a
+ * group have its date. Names have no field, so they come after the text.
  */
 export function writeBai2(statement: StatementDescription): StatementFile {
   const { account, number, madeAt, closesOn } = statement;
@@ -76,7 +76,7 @@ function groupOf(
 
 function entryLines(entry: StatementEntry): string[] {
   const { amountCents, valueOn, bankReference, endToEndId, returnCode, counterparty } = entry;
-  // In a field, it must not have what ends one.
+  // A field must not contain the characters that end a field.
   const isField = endToEndId !== null && !/[,/]/.test(endToEndId);
   const { iban = null, number = null } = counterparty?.account ?? {};
   const text = [
@@ -99,7 +99,7 @@ function entryLines(entry: StatementEntry): string[] {
   return bai2Lines(fields, asciiText(text.join(" ")));
 }
 
-/** Type codes of BAI, by which readers know the direction. */
+/** BAI type codes, by which readers know the direction. */
 function codeOf({ kind, amountCents, returnCode, isReversal, payments }: StatementEntry): string {
   const isIn = amountCents > 0n;
   if (kind === "fee") return isIn ? "399" : "698";

@@ -21,8 +21,8 @@ const HEADINGS = [
 ];
 
 /**
- * Writes a statement as CSV in UTF-8 with headings, oldest entry first, with the balance after each. Its only balances are
- * those, so a statement without entries has none.
+ * Writes a statement as CSV in UTF-8 with headings, oldest entry first, with the balance after each. It has no other
+ * balances, so a statement without entries has none.
  */
 export function writeCsv(statement: StatementDescription): StatementFile {
   const { account, currency, number, opening, closesOn, entries } = statement;

@@ -7,7 +7,9 @@ import type { StatementDescription, StatementEntry, StatementFile } from "@/serv
 
 const REFERENCE_CHARACTERS = 16;
 
-/** Writes a statement as one MT940 message, in the characters that SWIFT accepts. Collected bookings have no payments in it. */
+/**
+ * Writes a statement as one MT940 message, in SWIFT's character set. Leaves out the payments of collective bookings.
+ */
 export function writeMt940(statement: StatementDescription): StatementFile {
   const { account, currency, number, opening, closesOn, entries } = statement;
   const closingCents = closingOf(statement);
@@ -52,7 +54,7 @@ function entryLines(entry: StatementEntry, at: number, currency: string, fitting
   ];
 }
 
-/** `RC` takes a credit back, so that the balance falls, and `RD` a debit. */
+/** `RC` reverses a credit, so that the balance falls, and `RD` a debit. */
 function markOf({ amountCents, isReversal }: StatementEntry): string {
   const isIn = amountCents > 0n;
   if (isReversal) return isIn ? "RD" : "RC";
@@ -65,7 +67,7 @@ function codeOf({ kind, returnCode }: StatementEntry): string {
   return returnCode === null ? "NTRF" : "NRTI";
 }
 
-/** Digits with a comma before the decimals, which stays where there are none. */
+/** Digits with a decimal comma, which is there even without decimals. */
 function amountText(cents: Cents, currency: string): string {
   const decimals = minorUnits(currency);
   const text = decimalText(cents < 0n ? -cents : cents, decimals).replace(".", ",");

@@ -46,12 +46,13 @@ const HEADERS = {
   ].join("\r\n"),
 } as const;
 
-/** A tag with its text, or with the tags in it. Null is left out. */
+/** A tag with its text or its child tags. Null is left out. */
 type Tag = readonly [name: string, content: string | readonly (Tag | null)[]];
 
 /**
- * Writes a statement as OFX: version 2 is XML in UTF-8, version 1 is SGML in Windows-1252, whose fields have no end and where
- * other letters are transliterated. OFX has neither an opening balance nor the payments of a collected booking.
+ * Writes a statement as OFX: version 2 is XML in UTF-8, version 1 is SGML in Windows-1252, whose fields have no end
+ * tags and where other letters are transliterated. OFX has neither an opening balance nor the payments of a collective
+ * booking.
  */
 export function writeOfx(statement: StatementDescription, version: "ofx1" | "ofx2"): StatementFile {
   const { account, closesOn, number } = statement;
@@ -123,7 +124,7 @@ function transaction(
   ];
 }
 
-/** A name that is too long for its field is here as a whole, and so is what has no field. */
+/** Holds the full name if that is too long for its field, and everything that has no field. */
 function memoOf(entry: StatementEntry, name: string, write: (text: string) => string): string {
   const { returnCode } = entry;
   const text = textWithReference(write(textOfEntry(entry)), entry);
@@ -137,7 +138,7 @@ function typeOf({ kind, amountCents }: StatementEntry): string {
   return amountCents > 0n ? "CREDIT" : "DEBIT";
 }
 
-/** Banks with IBANs write them here, too; their bank is the part after the check digits. */
+/** Banks with IBANs write them here, too; the bank is the part after the check digits. */
 function accountTags({ iban, number, bank }: BankAccountName): Tag[] {
   const named = bank ?? iban?.slice(4) ?? "NONE";
   return [
@@ -160,7 +161,7 @@ function amountText(cents: Cents, currency: string): string {
   return decimalText(cents, minorUnits(currency));
 }
 
-/** Noon, which is on the same day wherever it is read. */
+/** Noon, which is the same day in any time zone. */
 function dateText(day: string): string {
   return `${day.replaceAll("-", "")}120000`;
 }

@@ -21,7 +21,7 @@ const WRITERS: Readonly<Record<StatementFormat, (statement: StatementDescription
   csv: writeCsv,
 };
 
-/** Writes statements in each format that is read. */
+/** Writes statements in each of the formats that can be read. */
 export const statementWriter: StatementWriter = {
   write(format, statement) {
     checkStatement(statement);

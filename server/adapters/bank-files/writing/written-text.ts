@@ -1,12 +1,12 @@
 import { asciiText } from "@/server/kernel/bank-text";
 import type { ShortenedText, StatementEntry, StatementPayment } from "@/server/ports/statement-writer";
 
-/** What no file of text may have: control characters, halves of characters, and what isn't one. */
+/** Characters that no text file may contain: control characters, lone surrogates and noncharacters. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}\ufffe\uffff\s]+/gu;
-/** The characters above those of Latin-1 that Windows-1252 has, by their bytes from 0x80. */
+/** The Windows-1252 characters beyond Latin-1, by byte from 0x80. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-/** Truncates texts that a format can't hold, and keeps which ones. */
+/** Truncates texts to what a format can hold, and records which ones. */
 export interface Fitting {
   fit(text: string, maxLength: number, field: ShortenedText["field"], entry: number): string;
   shortened: ShortenedText[];
@@ -26,7 +26,7 @@ export function startFitting(): Fitting {
   };
 }
 
-/** A text on one line, in all of its letters. */
+/** A text on one line, with all of its letters. */
 export function oneLine(text: string): string {
   return text.normalize("NFC").replace(UNWRITABLE, " ").trim();
 }
@@ -37,7 +37,7 @@ export function westernText(text: string): string {
   return oneLine(written.join(""));
 }
 
-/** The bytes of a text in Windows-1252. Throws at a character that it doesn't have. */
+/** The bytes of a text in Windows-1252. Throws if a character is not in it. */
 export function westernBytes(text: string): Uint8Array {
   return Uint8Array.from([...text], (character) => {
     const code = character.codePointAt(0)!;
@@ -54,7 +54,7 @@ function isWestern(character: string): boolean {
   return code > 0xff && WINDOWS_1252.includes(character);
 }
 
-/** What an entry says in words: its own text, or how many payments it consists of. */
+/** Describes an entry: its own text, or the number of its payments. */
 export function textOfEntry({ text, payments }: StatementEntry): string {
   return text || (payments.length > 0 ? `${payments.length} payments` : "");
 }
@@ -65,7 +65,7 @@ export function textWithReference(text: string, { structuredReference }: Stateme
   return `${text} ${structuredReference}`.trim();
 }
 
-/** What a file is called: by the end of its account's number, its last day and its number. */
+/** The file's name: the end of the account's number, the last day and the statement's number. */
 export function fileName(account: string, closesOn: string, number: number, extension: string): string {
   return `statement-${account.slice(-4)}-${closesOn}-${String(number).padStart(5, "0")}.${extension}`;
 }

@@ -1,12 +1,12 @@
 import type { BankOperations } from "@/server/ports/bank-operations";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
-/** Stands in the sandbox for paying by transfer: named as a gift's payment method, it has the gift wait for one. */
+/** The sandbox's token for paying by transfer: a gift with this payment method waits for a transfer. */
 const SANDBOX_TRANSFER = "pm_sandbox_transfer";
 
 /**
- * The operator's own bank account as a rail. Payers transfer themselves, with a reference that says what for; what has arrived is
- * known from the bank's statements. It keeps no payment methods, has no form, and calls nobody.
+ * The operator's own bank account as a rail. Payers make transfers themselves, with a reference; the bank's statements
+ * show what has arrived. It stores no payment methods, has no form, and calls no external service.
  */
 export function bankRail({ accounts, payees, ...operations }: BankOperations, isSandbox: boolean): PaymentRail {
   return {
