@@ -12,8 +12,8 @@ export interface CardInput {
 }
 
 /**
- * The cards that the sandbox accepts. The name identifies a card in a URL, where a number must never appear. The outcome
- * of paying with it is `card_<name>` of the texts.
+ * The cards that the sandbox accepts. The name identifies a card in a URL, where a number must never appear. The text
+ * `card_<name>` describes the outcome of paying with it.
  */
 export const TEST_CARDS = [
   { name: "ok", number: "4242 4242 4242 4242" },
@@ -30,7 +30,7 @@ export const TEST_CARDS = [
 ] as const;
 export type TestCard = (typeof TEST_CARDS)[number];
 
-/** The card behind a token; null if it is none of the test cards'. */
+/** The card for a token; null for a token of no test card. */
 export function testCardOf(token: string | null): TestCard | null {
   const number = methodOf(token)?.cardNumber;
   return TEST_CARDS.find((card) => digitsOf(card.number) === number) ?? null;
@@ -40,7 +40,7 @@ function digitsOf(number: string): string {
   return plainDigits(number).replace(/[\s-]/g, "");
 }
 
-/** What is wrong with a card that was entered. */
+/** An error in the entered card. */
 export type CardError = InputError<
   "numberMissing" | "numberUnknown" | "expiryInvalid" | "expired" | "cvcInvalid" | "holderMissing"
 > & { field: keyof CardInput };
@@ -58,8 +58,8 @@ export function readTestCard(input: CardInput, now: Date): { token: string } | {
 }
 
 /**
- * The ways to write an expiry date: as on the card, with any sign or none between month and year, the year in two digits
- * or four, or with the year first as some browsers fill it in.
+ * The ways to write an expiry date: as on the card, with any or no separator between month and year, a year of two or
+ * four digits, or with the year first, as some browsers fill it in.
  */
 const EXPIRIES = [
   /^(?<month>\d{1,2})\s?[/.\-\s]\s?(?:20)?(?<year>\d{2})$/,

@@ -1,6 +1,8 @@
 import type { RailWallet } from "@/server/ports/payment-form";
 
-/** What the payer's bank does to a charge after it has cleared, each step so many days after the one before. */
+/**
+ * What the payer's bank does to a charge after it has cleared; each step is a number of days after the previous one.
+ */
 export interface AfterClearing {
   outcome: "disputed" | "cleared" | "returned";
   days: number;
@@ -14,18 +16,18 @@ export interface TestMethod {
   cardNumber: string;
   /** The code with which a charge is declined; otherwise it is accepted. */
   declines?: "declined" | "insufficient_funds" | "authentication_required";
-  /** How many times the usual clearing time it takes. */
+  /** A multiple of the usual clearing time. */
   slowness?: number;
   /** True if the bank returns a charge when it would have cleared. */
   returns?: true;
   afterClearing?: readonly AfterClearing[];
-  /** True if a dispute that was answered is won a day later. */
+  /** True if an answered dispute is won a day later. */
   winsIfAnswered?: true;
   /** True if refunds to it are rejected. */
   rejectsRefunds?: true;
   /** True if charges are accepted, but the rail's answer never arrives. */
   losesAnswers?: true;
-  /** True if what a form has the bank hold back for it is let go at once, before the charge. */
+  /** True if the bank releases a form's hold at once, before the charge. */
   endsAuthorization?: true;
 }
 
@@ -78,26 +80,26 @@ export const TEST_METHODS: ReadonlyMap<string, TestMethod> = new Map(
   }),
 );
 
-/** A wallet that holds nothing and says so: paying with it is paying with the test card that succeeds. */
+/** A wallet that holds nothing and says so: paying with it has the same effect as the test card that succeeds. */
 export const TEST_WALLETS: readonly RailWallet[] = [{ name: "sandbox_wallet", label: "Sandbox Wallet" }];
 
-/** The token that a test wallet pays with; null for a wallet that there is not. */
+/** The token for paying with a test wallet; null for an unknown wallet. */
 export function testWalletToken(name: string): string | null {
   return TEST_WALLETS.some((wallet) => wallet.name === name) ? "pm_sandbox_ok" : null;
 }
 
-/** Where a payout goes in the sandbox. */
+/** A destination of payouts in the sandbox. */
 export interface TestAccount {
   rejectsPayouts?: true;
-  /** How many days after it cleared the bank returns a payout. */
+  /** The number of days after clearing at which the bank returns a payout. */
   returnsAfterDays?: number;
-  /** What the rail says of it from the start; enabled unless it says so. */
+  /** The rail's initial status of it; enabled if absent. */
   status?: "pending" | "restricted" | "rejected";
-  /** After how many days it is enabled. */
+  /** The number of days after which it is enabled. */
   enabledAfterDays?: number;
 }
 
-/** What a payout to each test account does. */
+/** The behavior of payouts to each test account. */
 export const TEST_ACCOUNTS: ReadonlyMap<string, TestAccount> = new Map(
   Object.entries<TestAccount>({
     po_sandbox_ok: {},

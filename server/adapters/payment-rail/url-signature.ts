@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 
-/** What signs the URLs that lead to a rail's pages, and back from them. */
+/** Signs the URLs to and from a rail's pages. */
 export interface UrlSigning {
   /** A keyed hash that nobody else can compute. */
   mac(text: string): Buffer;

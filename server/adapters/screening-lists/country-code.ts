@@ -1,4 +1,4 @@
-/** Names of countries as lists write them, where the usual English name is another. */
+/** Country names in lists that differ from the usual English name. */
 const OTHER_NAMES: Record<string, string> = {
   "korea north": "KP",
   "north korea": "KP",

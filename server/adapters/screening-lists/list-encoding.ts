@@ -1,10 +1,10 @@
 import { UnreadableFile } from "@/server/adapters/screening-lists/unreadable-file";
 
-/** The beginning of a file that its kind is recognized by. */
+/** The part of a file by which its kind is recognized. */
 const START_CHARACTERS = 4000;
 const UTF8_BYTE_ORDER_MARK = /^\u00ef\u00bb\u00bf/;
 
-/** Reads a file once to see its beginning and whether it is UTF-8. Throws for UTF-16 and for what is no text. */
+/** Reads a file once to get its start and whether it is UTF-8. Throws for UTF-16 and for files that aren't text. */
 export async function inspectEncoding(chunks: AsyncIterable<Buffer>): Promise<{ isUtf8: boolean; start: string }> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let isUtf8 = true;

@@ -20,13 +20,16 @@ export function ofacFileOf(row: string[]): OfacFile | undefined {
   return row.length === 2 ? "comments" : undefined;
 }
 
-/** OFAC does not double the quotation marks in its remarks, so a comma there can look like the end of a field. */
+/** OFAC does not double quotation marks within remarks, so a comma there can look like the end of a field. */
 export const OFAC_ROW = { relax_quotes: true } as const;
 
-/** How many fields a row of each file has. The last one is its remarks. */
+/** The number of fields per row of each file. The last one is the remarks. */
 const WIDTHS: Record<OfacFile, number> = { main: 12, aliases: 5, addresses: 6, comments: 2 };
 
-/** The fields of a row of one of OFAC's files. Throws for a row that has too few, or begins with no entry's number. */
+/**
+ * The fields of a row in one of OFAC's files. Throws if a row has too few fields, or does not start with an entry's
+ * number.
+ */
 export function ofacRow(file: OfacFile, row: string[]): string[] {
   const width = WIDTHS[file];
   if (row.length < width)
@@ -70,13 +73,13 @@ export class OfacParties {
     this.countries.set(uid, known.add(code));
   }
 
-  /** How many entries that the main file lacks have rows in the other files: OFAC removes those later. */
+  /** The number of entries that have rows in other files but not in the main file: OFAC removes these rows later. */
   orphans(): number {
     const named = new Set([...this.aliases.keys(), ...this.countries.keys(), ...this.comments.keys()]);
     return [...named].filter((uid) => !this.main.has(uid)).length;
   }
 
-  /** The parties of either list. Rows about an entry that the main file lacks are left out. */
+  /** The parties of both lists. Rows about an entry that is not in the main file are left out. */
   parties(): Map<"ofac-sdn" | "ofac-consolidated", Party[]> {
     const lists = new Map<"ofac-sdn" | "ofac-consolidated", Party[]>();
     for (const [uid, { party, remarks, isConsolidated }] of this.main) {

@@ -1,6 +1,6 @@
 import { countryCode } from "@/server/adapters/screening-lists/country-code";
 
-/** What the remarks of an entry say, of what is compared. */
+/** The facts in an entry's remarks that are compared. */
 export interface RemarkFacts {
   birthDates: string[];
   countries: string[];
@@ -40,7 +40,7 @@ function documentOf(fact: string): string[] {
   return numbers.length > 0 ? [numbers.sort((a, b) => b.length - a.length)[0]!] : [];
 }
 
-/** Reads `07 Oct 1952`, `Oct 1952`, `1952`, `circa 1952`, `1950 to 1952` and the like; null if it is none of these. */
+/** Parses `07 Oct 1952`, `Oct 1952`, `1952`, `circa 1952`, `1950 to 1952` and similar; null for anything else. */
 export function parseListedDate(text: string): string | null {
   const range = /(\d{4})\D.*?\bto\b.*?(\d{4})/i.exec(text);
   if (range) return `${range[1]}/${range[2]}`;

@@ -6,7 +6,7 @@ import type { ListedKind, ListedParty } from "@/server/ports/screening-matcher";
 
 type Party = Omit<ListedParty, "list">;
 
-/** The columns of an operator's own list, with the other names that each may have. */
+/** The columns of an operator's own list, with their alternative names. */
 const COLUMNS = {
   id: ["uid"],
   name: [],
@@ -22,7 +22,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 const NAMES = Object.keys(COLUMNS) as Column[];
 
-/** The columns of an operator's own list; several values of one are separated by semicolons. */
+/** The columns of an operator's own list; multiple values in a field are separated by semicolons. */
 export const OWN_COLUMNS = NAMES.join(", ");
 
 const KINDS: [RegExp, ListedKind][] = [
@@ -34,7 +34,7 @@ const KINDS: [RegExp, ListedKind][] = [
 ];
 const GENDERS: Record<string, string | null> = { "": null, male: "male", m: "male", female: "female", f: "female" };
 
-/** Which column each field of a row belongs to. Throws if one is unknown, or there twice. */
+/** The column of each field of a row. Throws if one is unknown or repeated. */
 export function ownColumns(header: readonly string[]): Column[] {
   const columns = header.map((written) => {
     const name = written.trim().toLowerCase();
@@ -51,7 +51,7 @@ export function ownColumns(header: readonly string[]): Column[] {
   return columns;
 }
 
-/** Reads a row of an operator's own list. Throws for a value that we would have to leave out. */
+/** Reads a row of an operator's own list. Throws instead of leaving out a value. */
 export function readOwnRow(columns: readonly Column[], fields: readonly string[]): Party {
   const row = new Map(columns.map((column, at) => [column, (fields[at] ?? "").trim()]));
   const one = (column: Column) => row.get(column) ?? "";

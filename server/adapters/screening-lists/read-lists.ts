@@ -19,13 +19,13 @@ export interface ReadLists {
   lists: Map<string, Party[]>;
   /** What each file was recognized as. */
   recognized: { file: string; as: string; rows: number }[];
-  /** How many entries OFAC's other files are about that its main file lacks. */
+  /** The number of entries in OFAC's other files that are missing from its main file. */
   orphans: number;
 }
 
 /**
- * Reads files of lists, each recognized by its content, whatever its name. Throws, naming the file and what was found, for
- * a file of no known form, and for a column, a row or a value that would have to be left out.
+ * Reads list files, each recognized by its content, whatever its name. Throws, naming the file and the problem, for an
+ * unknown format, and for a column, row or value that it would have to leave out.
  */
 export async function readLists(files: readonly ListFile[]): Promise<ReadLists> {
   const ofac = new OfacParties();
@@ -49,7 +49,7 @@ const TITLES: Record<string, string> = { un: "UN consolidated list", [OWN_LIST]:
 
 interface Known {
   ofac: OfacParties;
-  /** Where each id of the own list was first read. */
+  /** Where each id of the operator's own list was first read. */
   own: Map<string, string>;
 }
 
@@ -125,7 +125,7 @@ async function readOwn(file: string, source: AsyncIterable<string>, ids: Map<str
   return { kind: OWN_LIST, rows: parties.length, parties };
 }
 
-/** Says in which line something was found. */
+/** Adds the line to errors. */
 function inRow(line: number, work: () => void): void {
   try {
     work();

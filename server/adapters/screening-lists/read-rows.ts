@@ -11,7 +11,7 @@ export interface Row {
 
 const END_OF_FILE = String.fromCharCode(0x1a);
 
-/** The fields of the first line of a file, as far as it has them. */
+/** The fields in the first line of a file, or of what is known of it. */
 export function firstRow(start: string): string[] {
   const line = start.trimStart().split(/\r\n|\r|\n/)[0] ?? "";
   try {
@@ -22,8 +22,7 @@ export function firstRow(start: string): string[] {
 }
 
 /**
- * Reads the rows of a CSV file. Rows are as long as they are; a quotation mark where none belongs is an error, unless
- * `options` say otherwise.
+ * Reads the rows of a CSV file, of any length; a misplaced quotation mark is an error, unless `options` say otherwise.
  */
 export async function* readRows(source: AsyncIterable<string>, options: Options = {}): AsyncGenerator<Row> {
   const rows = Readable.from(source).pipe(
@@ -31,7 +30,7 @@ export async function* readRows(source: AsyncIterable<string>, options: Options 
   );
   try {
     for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      // OFAC's files end with the end-of-file mark of another time.
+      // OFAC's files end with an obsolete end-of-file mark.
       if (record.every((field) => field.replace(END_OF_FILE, "").trim() === "")) continue;
       yield { fields: record, line: info.lines };
     }

@@ -14,7 +14,7 @@ interface Element {
 
 const NAME_PARTS = ["FIRST_NAME", "SECOND_NAME", "THIRD_NAME", "FOURTH_NAME", "FIFTH_NAME", "SIXTH_NAME"];
 
-/** Reads the consolidated list of the United Nations, one party at a time. Entities of XML are not expanded. */
+/** Reads the consolidated list of the United Nations, one party at a time. XML entities are not expanded. */
 export async function readUnList(source: AsyncIterable<string>): Promise<Party[]> {
   const parties: Party[] = [];
   const ids = new Set<string>();

@@ -1,6 +1,6 @@
-/** A file of a list that we cannot read as a whole: it is refused, since half a list screens as if it were the whole. */
+/** A list file that we cannot read completely: it is rejected, because half a list would pass for the whole. */
 export class UnreadableFile extends Error {
-  /** The same, saying where in which file it is. */
+  /** The same error with its place in the file. */
   at(place: string): UnreadableFile {
     return new UnreadableFile(`${place} ${this.message}`);
   }

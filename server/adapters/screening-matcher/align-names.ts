@@ -14,16 +14,16 @@ export interface NameScore {
   /** 0 to 1. */
   score: number;
   pairs: AlignedPair[];
-  /** How many words agree in full, apart from particles and words that many organizations share. */
+  /** The number of exact word matches, not counting particles and words that many organizations share. */
   exact: number;
 }
 
 const UNMATCHED_QUERY = 0.9;
-/** A similarity from here on is no slip, but another way to write the same. */
+/** From this similarity on, a difference is another spelling, not a typo. */
 const SURE = 0.9;
 const DOUBTED = 0.92;
 
-/** Scores how likely two names are the same name: words are paired one to one, and unpaired words count against it. */
+/** Scores how likely two names are the same: pairs words one to one, and unpaired words count against the match. */
 export function alignNames(comparison: Comparison): NameScore {
   const { query, listed } = comparison;
   const pairs = pairWords(comparison);
@@ -56,7 +56,7 @@ function personScore(comparison: Comparison, pairs: AlignedPair[]): number {
   return strong.words === 1 && strong.initials > 0 ? 0.93 * score : 0.72 * score;
 }
 
-/** Two words that are each a slip away are less likely the same name than the mean of the two says. */
+/** Two words with a typo each are less likely the same name than the mean of their similarities suggests. */
 function doubtFactor(query: NameForm, pairs: AlignedPair[]): number {
   let doubtful = 0;
   for (const { query: at, similarity } of pairs) {
@@ -67,7 +67,7 @@ function doubtFactor(query: NameForm, pairs: AlignedPair[]): number {
   return doubtful > 1 ? DOUBTED : 1;
 }
 
-/** Where not all words agree, those that do must tell more than what thousands are called. */
+/** If not all words match, the matching ones must be more distinctive than what thousands are called. */
 function evidenceFactor({ listed, weightOf }: Comparison, pairs: AlignedPair[], against: number): number {
   if (against < 0.15) return 1;
   const words = pairs
@@ -77,7 +77,7 @@ function evidenceFactor({ listed, weightOf }: Comparison, pairs: AlignedPair[], 
   return 1 - 0.15 * Math.max(0, Math.min(1 - mean, 0.4));
 }
 
-/** One word against one word is little evidence about a person; against a name of several words it is none. */
+/** A match of single-word names is little evidence about a person; a single word against a longer name is none. */
 function singleWordCap(score: number, ofQuery: number, ofListed: number): number {
   return ofQuery === ofListed ? 0.9 * score : 0.72 * score;
 }
@@ -100,7 +100,10 @@ function coversWords(form: NameForm, taken: number): boolean {
   return form.tokens.every(({ role }, at) => role === "particle" || taken & (1 << at));
 }
 
-/** A word that the listed name lacks counts against it; less if the whole listed name agrees and it is a middle name. */
+/**
+ * A query word that is missing from the listed name counts against the match; less so for a middle name if the whole
+ * listed name matches.
+ */
 function extraOfQuery(query: NameForm, taken: number, weightOf: (token: Token) => number, isCovered: boolean): number {
   const { first, last } = query;
   return query.tokens.reduce((sum, token, at) => {
@@ -120,7 +123,7 @@ function extraOfQuery(query: NameForm, taken: number, weightOf: (token: Token) =
   }, 0);
 }
 
-/** Words of the listed name that the query lacks: people leave out middle names more than their first and last. */
+/** Words of the listed name that the query lacks: people omit middle names more often than first and last names. */
 function missingOfListed(listed: NameForm, taken: number, weightOf: (token: Token) => number): number {
   const { first, last } = listed;
   let middle = 0;
@@ -141,7 +144,7 @@ function organizationScore(comparison: Comparison, pairs: AlignedPair[]): number
     if (token.role === "particle") return 0.1;
     if (token.role === "legal_form") return ROLE_WEIGHTS.legal_form;
     if (token.role === "generic") return hasWords ? ROLE_WEIGHTS.generic : 1;
-    // Abbreviations of legal forms, in any order and with slips, are more often the cause of these than names are.
+    // These are more often abbreviated legal forms, in any order and with typos, than names.
     if (token.role === "word" && token.script === "full" && token.text.length <= 2) return 0.35;
     return comparison.weightOf(token);
   };
@@ -169,7 +172,7 @@ function numbersFactor(query: NameForm, listed: NameForm): number {
   return numbers(query) === numbers(listed) ? 1 : 0.8;
 }
 
-/** A father and a son are two people; if only one name says which, it may be either. */
+/** Father and son are two people; if only one name has a generation suffix, it may be either. */
 function generationFactor(query: NameForm, listed: NameForm): number {
   if (query.generation === listed.generation) return 1;
   return query.generation && listed.generation ? 0.75 : 0.97;

@@ -8,7 +8,7 @@ import { tokenSimilarity } from "@/server/adapters/screening-matcher/token-simil
 
 const UNKNOWN_WEIGHT = () => 1;
 
-/** Scores two names without any list. A kind that is not known is guessed from their words. */
+/** Scores two names independently of any list. An unknown kind is guessed from their words. */
 export function compareNames(query: string, listed: string, kind?: "individual" | "organization"): number {
   const isPerson = kind ? kind === "individual" : !looksLikeOrganization(query) && !looksLikeOrganization(listed);
   const [one, other] = [nameForm(query, isPerson), nameForm(listed, isPerson)];
@@ -20,7 +20,7 @@ function looksLikeOrganization(name: string): boolean {
   return words.some((text, at) => at > 0 && (LEGAL_FORMS.has(text) || GENERIC_WORDS.has(text))) || /[&\d]/.test(name);
 }
 
-/** Scores two prepared names: aligned word by word, and as wholes without spaces. */
+/** Scores two prepared names, aligned word by word and as wholes without spaces. */
 export function compareForms(query: NameForm, listed: NameForm, weightOf = UNKNOWN_WEIGHT): NameScore {
   if (query.tokens.length === 0 || listed.tokens.length === 0) return { score: 0, pairs: [], exact: 0 };
   const aligned = alignNames({ query, listed, weightOf, similarity: tokenSimilarity });
@@ -33,18 +33,18 @@ export const wholePair = (query: NameForm, listed: NameForm): AlignedPair[] => [
   { query: 0, queryTo: query.tokens.length - 1, listed: 0, listedTo: listed.tokens.length - 1, similarity: 1 },
 ];
 
-/** Names are compared as wholes, too: with words in any order, or divided differently and nearly the same. */
+/** Also compares names as wholes: with words in any order, or with nearly the same letters divided differently. */
 export function wholeScore(query: NameForm, listed: NameForm): number {
   if (query.wordSets.some((words) => listed.wordSets.includes(words))) return sameWords(query, listed);
   return dividedScore(query, listed);
 }
 
-/** The same words in any order: which of them are a title or a legal form does not matter then. */
+/** The same words in any order, regardless of which are titles or legal forms. */
 function sameWords(query: NameForm, listed: NameForm): number {
   return query.sorted === listed.sorted && query.generation === listed.generation ? 1 : SAME_WORDS;
 }
 
-/** Not as much as the same name: letters of an abbreviation may have been reordered. */
+/** Below an identical name, because the letters of an abbreviation may have been reordered. */
 const SAME_WORDS = 0.98;
 
 function dividedScore(query: NameForm, listed: NameForm): number {
@@ -66,7 +66,7 @@ function dividedScore(query: NameForm, listed: NameForm): number {
 
 const WHOLE_DISTANCE = 0.08;
 
-/** Characters that sound the same may be variants of one or different words: nobody can tell from the sound. */
+/** Characters with the same sound may be variants of one word or different words: the sound does not tell. */
 const HOMOPHONES = 0.9;
 
 function areWrittenAlike(query: NameForm, listed: NameForm): boolean {
@@ -78,7 +78,7 @@ function areWrittenAlike(query: NameForm, listed: NameForm): boolean {
   return written(query) === written(listed);
 }
 
-/** An organization under the first letters of its words. */
+/** Compares an organization's name with the initials of another one's words. */
 function acronymScore(query: NameForm, listed: NameForm): number {
   return Math.max(isAcronym(query, listed) ? 0.85 : 0, isAcronym(listed, query) ? 0.85 : 0);
 }

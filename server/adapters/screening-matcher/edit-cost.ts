@@ -1,6 +1,6 @@
 import { READINGS } from "@/server/adapters/screening-matcher/spelling-key";
 
-/** What it costs to turn one spelling key into another: alike sounds cost little, other letters 1. */
+/** The cost of turning one spelling key into another: replacing a similar sound costs little, any other letter 1. */
 
 const SYMBOLS = "abcdefghijklmnopqrstuvwxyz0123456789CSTAWY";
 const CODE = new Uint8Array(128).fill(63);
@@ -9,7 +9,7 @@ const CODE = new Uint8Array(128).fill(63);
 });
 const SIZE = 64;
 
-/** Pairs of letters that stand for one another in different languages, or that are easily confused by the ear. */
+/** Pairs of letters that are used for the same sound in different languages, or are easily confused when heard. */
 const ALIKE: Record<string, number> = {
   ei: 0.15,
   ea: 0.2,
@@ -70,7 +70,7 @@ let before = new Float32Array(LONGEST + 1);
 let last = new Float32Array(LONGEST + 1);
 let row = new Float32Array(LONGEST + 1);
 
-/** The cost of the cheapest edits between two spelling keys; `most` or more if it is at least that. */
+/** The cost of the cheapest edits between two spelling keys; any value of at least `most` if it is not below that. */
 export function keyDistance(a: string, b: string, most: number): number {
   const [n, m] = [Math.min(a.length, LONGEST), Math.min(b.length, LONGEST)];
   last[0] = 0;
@@ -104,7 +104,7 @@ export function keyDistance(a: string, b: string, most: number): number {
   return last[m]!;
 }
 
-/** The cost between the key of a word without vowels and a spelling key: vowels that were not written cost nearly nothing. */
+/** The cost between the key of a word written without vowels and a spelling key: adding vowels costs nearly nothing. */
 export function consonantDistance(written: string, key: string): number {
   const [n, m] = [Math.min(written.length, LONGEST), Math.min(key.length, LONGEST)];
   last[0] = 0;

@@ -1,7 +1,7 @@
 /**
- * Common given names and what else the same person is called: spellings in other languages' romanization that the
- * spelling key does not join, and short forms. A name that stands in two lines is in no single group. Two names of
- * different lines are different names, however similar they are written.
+ * Common given names with their variants: short forms, and romanizations by other languages that the spelling key does
+ * not unify. A name in two lines belongs to no single group. Names in different lines are different names, however
+ * similar their spelling.
  */
 const GROUPS = `
 mohammed muhammad mohamed mohammad mohamad mohamud muhammed muhamed mohd md mehmet mehmed magomed mukhammad mahomet muhamad muhammet
@@ -301,7 +301,7 @@ kim
 lee li
 `;
 
-/** Names that so many people have that they tell little, besides those above. */
+/** Further names that are too common to be distinctive. */
 const COMMON = new Set(
   `garcia rodriguez martinez hernandez lopez gonzalez perez sanchez ramirez torres flores rivera gomez diaz cruz morales
   reyes gutierrez ortiz chavez ramos ruiz alvarez mendoza vasquez vazquez castillo jimenez moreno romero herrera medina
@@ -358,7 +358,7 @@ GROUPS.trim()
     for (const name of line.trim().split(/\s+/)) if (!groups.has(name)) groups.set(name, group);
   });
 
-/** What the table says of two different words: forms of one name, two names, or nothing. */
+/** How the table relates two different words: variants of one name, two names, or unknown. */
 export function compareGivenNames(a: string, b: string): "same" | "different" | "unknown" {
   const one = groups.get(a);
   const other = groups.get(b);
@@ -366,10 +366,10 @@ export function compareGivenNames(a: string, b: string): "same" | "different" | 
   return one === other ? "same" : "different";
 }
 
-/** The number of the line that a name stands in. */
+/** The number of the line that contains a name. */
 export const givenNameGroup = (name: string): number | undefined => groups.get(name);
 
-/** Whether so many people have the name that it tells little. */
+/** Whether a name is too common to be distinctive. */
 export const isCommonName = (name: string): boolean => groups.has(name) || COMMON.has(name);
 
 /** Whether the table has the name. */

@@ -1,8 +1,8 @@
 import { joinedToken, type Token } from "@/server/adapters/screening-matcher/token";
 
 /**
- * Neighboring words written as one: the words `from` to `to` of the name. The last and the first word of a person's name
- * are neighbors as well, `from` being the last: the family name stands first as often.
+ * Adjacent words written as one: the words `from` to `to` of the name. The last and the first word of a person's name
+ * count as adjacent too, with `from` being the last: the family name comes first just as often.
  */
 export interface Join {
   from: number;
@@ -10,7 +10,7 @@ export interface Join {
   token: Token;
 }
 
-/** Neighbors as one word; also those with particles between them, and a word with the particles before it. */
+/** Joins adjacent words; also across particles between them, and a word with the particles before it. */
 export function joinsOf(tokens: Token[]): Join[] {
   const joins: Join[] = [];
   for (let from = 0; from < tokens.length - 1; from += 1) {
@@ -33,7 +33,7 @@ export function joinsOf(tokens: Token[]): Join[] {
   return joins;
 }
 
-/** The last and the first word of a name as one. */
+/** Joins the last and the first word of a name. */
 export function joinOfEnds(tokens: Token[]): Join[] {
   const to = tokens.findIndex(({ role }) => role === "word");
   const from = tokens.findLastIndex(({ role }) => role === "word");

@@ -3,7 +3,7 @@ import { LEGAL_FORMS } from "@/server/adapters/screening-matcher/name-words";
 import { type RomanizedWord, romanize } from "@/server/adapters/screening-matcher/romanize";
 import { spellingKey } from "@/server/adapters/screening-matcher/spelling-key";
 
-/** Forms of companies that are written in several words, under the abbreviation that stands for all that are alike. */
+/** Legal forms that are written in several words, by the abbreviation that stands for all equivalent ones. */
 const PHRASES: Record<string, string> = {
   llc: `limited liability company|limited liability partnership|limited liability corporation|limited liability
     |private limited company|private company limited|sendirian berhad|perseroan terbatas|free zone company
@@ -37,7 +37,7 @@ interface Phrase {
 
 const wordOf = (text: string) => ({ text, key: spellingKey(text), form: LEGAL_FORMS.get(text) });
 
-/** By the first letter of their first word, the longest first. */
+/** By the first letter of their first word, longest first. */
 const phrases = new Map<string, Phrase[]>();
 for (const [symbol, texts] of Object.entries(PHRASES)) {
   for (const text of texts.split("|")) {
@@ -48,7 +48,7 @@ for (const [symbol, texts] of Object.entries(PHRASES)) {
 }
 for (const some of phrases.values()) some.sort((a, b) => b.words.length - a.words.length);
 
-/** Writes each form of a company that takes several words as one, whatever its language and with slips in long words. */
+/** Replaces each legal form of several words by a single one, in any language, and with typos in long words. */
 export function foldLegalForms(words: RomanizedWord[]): RomanizedWord[] {
   const folded: RomanizedWord[] = [];
   for (let at = 0; at < words.length; ) {
@@ -57,7 +57,7 @@ export function foldLegalForms(words: RomanizedWord[]): RomanizedWord[] {
     folded.push(phrase ? foldedWord(phrase.symbol, words.slice(at, at + length)) : words[at]!);
     at += length;
   }
-  // What is nothing but a form is left as it is: something has to distinguish it.
+  // A name that consists only of a legal form stays as it is, because nothing else would distinguish it.
   return folded.every(({ text }) => text in PHRASES) ? words : folded;
 }
 

@@ -25,15 +25,18 @@ export interface NameForm {
   joined: string;
   joinedKey: string;
   sorted: string;
-  /** All words as they are written, titles and legal forms too, sorted. Also with spaces for apostrophes, and without periods. */
+  /**
+   * All words as written, including titles and legal forms, sorted. Variants: with spaces for apostrophes, and without
+   * periods.
+   */
   wordSets: string[];
   generation: string | null;
-  /** The first letters of an organization's words, with and without those that only join others. */
+  /** The initials of an organization's words, with and without joining words. */
   initials: string[];
-  /** Where the first and the last word are that are no particles; -1 if there are none. */
+  /** The positions of the first and last words that are not particles; -1 if there are none. */
   first: number;
   last: number;
-  /** How many words are no particles. */
+  /** The number of words that are not particles. */
   wordCount: number;
   hasInitials: boolean;
 }
@@ -48,12 +51,12 @@ export function nameForm(name: string, isPerson: boolean): NameForm {
 
 type WithoutWordSets = Omit<NameForm, "wordSets">;
 
-/** One word has no order, so it makes no set. */
+/** A single word has no order, so it needs no set. */
 function wordSetsOf(name: string): string[] {
   const spellings = new Set([name, name.replace(APOSTROPHES, " "), name.replaceAll(".", "")]);
   const sets = [...spellings].flatMap((text) => {
     const words = romanize(text.replace(AMPERSANDS, " and "));
-    // Syllables of several characters may sound the same.
+    // Different characters may have the same romanized syllable.
     const written = words.map((word) => (word.script === "full" ? word.text : word.original));
     return written.length > 1 ? [written.sort().join(" ")] : [];
   });
@@ -72,7 +75,7 @@ function personForm(name: string): WithoutWordSets {
   });
   words = bare.length > 1 ? bare : words;
   const untitled = words.filter(({ text }) => !TITLES.has(text));
-  // A word that is a name as well is a title only before two others, and only at the beginning.
+  // A word that is also a name only counts as a title at the start, before two other words.
   const named = words.filter(
     ({ text }, at) => !TITLES.has(text) || (DOUBTFUL_TITLES.has(text) && (at > 0 || words.length < 3)),
   );
@@ -82,7 +85,7 @@ function personForm(name: string): WithoutWordSets {
   return form(true, isAllParticles ? tokens.map((token) => ({ ...token, role: "word" as const })) : tokens, generation);
 }
 
-/** Puts the family name last in what is written as "Family, Given". */
+/** Moves the family name to the end if the name is written as "Family, Given". */
 function inGivenOrder(name: string): string {
   const parts = name.split(/[,،]/);
   if (parts.length !== 2 || !parts[0]!.trim() || !parts[1]!.trim()) return name;
@@ -111,10 +114,10 @@ function organizationForm(name: string): WithoutWordSets {
   return { ...form(false, tokens, null), initials: [...new Set(abbreviations)] };
 }
 
-/** Periods hold the letters of one abbreviation together: "S.A. A.M." are two, in any order. */
+/** Periods join the letters of one abbreviation: "S.A. A.M." has two, in any order. */
 const DOTTED = /(?<![\p{L}\p{N}.])(?:\p{L}\.)+\p{L}\.?(?![\p{L}\p{N}])/gu;
 
-/** Single letters in a row are an abbreviation, however they were separated. */
+/** Adjacent single letters are an abbreviation, however they were separated. */
 function joinLetters(words: RomanizedWord[]): RomanizedWord[] {
   const joined: RomanizedWord[] = [];
   let isOpen = false;
@@ -129,10 +132,10 @@ function joinLetters(words: RomanizedWord[]): RomanizedWord[] {
   return joined;
 }
 
-/** Numbers are the same with and without leading zeros and the endings of ordinals. */
+/** Numbers are equal with or without leading zeros and ordinal endings. */
 const numberText = (text: string) => text.replace(/^0*(\d+)(?:st|nd|rd|th)?$/, "$1");
 
-/** The first word is a form only if something tells the rest from others: otherwise it may be the name. */
+/** The first word is a legal form only if the rest is distinctive: otherwise it may be the name. */
 function setFirstForm([first, ...others]: Token[], text: string): void {
   if (first?.role !== "legal_form" || LEADING_FORMS.has(text)) return;
   if (others.some((token) => token.role === "word" && token.text.length > 2)) return;
@@ -151,7 +154,7 @@ function organizationToken(word: RomanizedWord): Token {
   return meaning ? tokenOf(word, "generic", meaning) : tokenOf(word, "word");
 }
 
-/** Shorter words are too easily one slip away from another. */
+/** Shorter words are too often a typo apart from each other. */
 const LONG_FORM = 6;
 const LONG_GENERIC = 7;
 

@@ -16,7 +16,7 @@ export interface ListedName {
   form: NameForm;
 }
 
-/** A word of the query, or several that are written as one. */
+/** A word of the query, or several joined ones. */
 interface Element {
   weight: number;
   isJoined: boolean;
@@ -27,22 +27,22 @@ export interface ScoredName extends NameScore {
   name: ListedName;
 }
 
-/** How many of the names that share most with the query are compared with it word by word. */
+/** The number of best candidates that are compared with the query word by word. */
 const COMPARED = 80;
-/** Names that share less than this part of the query's words cannot reach the near band. */
+/** Names that share less than this fraction of the query's words cannot reach the near band. */
 const LEAST_SHARED = { people: 0.45, organizations: 0.55 };
-/** Two words of a person's name must agree; a joined word is two. */
+/** Two words of a person's name must match; a joined word counts as two. */
 const LEAST_WORDS = 2;
 const BANDS = 64;
 
-/** The names of one kind of listed parties, to be searched by names that are alike. */
+/** The names of one kind of listed parties, searchable by similarity. */
 export class NameIndex {
   private readonly words = new WordIndex();
   private readonly names: ListedName[] = [];
-  /** For each word of the list, the names that have it. */
+  /** For each listed word, the names that contain it. */
   private postings: number[][] = [];
   private readonly wholes = new Map<number, number[]>();
-  /** For each name, what it shares with the query that is searched for; all zero between searches. */
+  /** For each name, its overlap with the current query; all zero between searches. */
   private shared = new Float32Array();
   private agreeing = new Uint8Array();
   private countedFor = new Int16Array();
@@ -78,7 +78,7 @@ export class NameIndex {
     for (const initials of form.initials) if (initials.length >= 4) addTo(this.wholes, hash("j", initials), at);
   }
 
-  /** Returns the one copy of a word, noting that the name has it. */
+  /** Returns the shared copy of a word, and records that the name has it. */
   private register(token: Token, at: number): Token {
     const id = this.words.add(token);
     this.postings[id] ??= [];
@@ -87,7 +87,7 @@ export class NameIndex {
     return this.words.words[id]!;
   }
 
-  /** Returns the listed names that are most like the query, scored. */
+  /** Returns the listed names that are most similar to the query, with scores. */
   search(query: NameForm): ScoredName[] {
     if (query.tokens.length === 0) return [];
     const elements = this.elementsOf(query);
@@ -106,7 +106,7 @@ export class NameIndex {
     });
   }
 
-  /** The words and joined words of the query, numbered, with the listed words that are like them. */
+  /** The numbered words and joined words of the query, with the listed words that are similar to them. */
   private elementsOf(query: NameForm): Element[] {
     const weight = (from: number, to: number) =>
       wordsBetween(query, from, to).reduce((sum, token) => sum + this.weights.shareOf(token), 0);
@@ -120,7 +120,7 @@ export class NameIndex {
     return elements;
   }
 
-  /** The names that share the most with the query, by the weight of the words that are alike. */
+  /** The names with the largest overlap with the query, by the weight of similar words. */
   private candidates(query: NameForm, elements: Element[]): number[] {
     const found: number[] = [];
     elements.forEach((element, number) => {
@@ -162,14 +162,14 @@ export class NameIndex {
     }
   }
 
-  /** Of people's names, those that agree in one word of several are left out: they cannot reach the near band. */
+  /** Leaves out names of people that match in only one of several words: they cannot reach the near band. */
   private canAgree(query: NameForm, at: number): boolean {
     if (!this.isPerson || this.agreeing[at]! >= LEAST_WORDS) return true;
     const { wordCount, hasInitials } = this.names[at]!.form;
     return hasInitials || query.hasInitials || (wordCount === 1 && query.wordCount === 1);
   }
 
-  /** The names that share the most: sorted into bands first, as thousands share a common word. */
+  /** The names with the largest overlap: sorted into bands first, because thousands share a common word. */
   private best(names: number[], total: number): number[] {
     const bandOf = (at: number) => Math.min(BANDS - 1, Math.floor((this.shared[at]! / total) * (BANDS / 2)));
     const counts = new Int32Array(BANDS);
@@ -189,7 +189,7 @@ function addTo(map: Map<number, number[]>, key: number, value: number): void {
   else map.set(key, [value]);
 }
 
-/** Under what a name is found as a whole, whatever its words are divided into and in which order. */
+/** The keys by which a name is found as a whole, regardless of word breaks and order. */
 function wholeKeys(form: NameForm): Set<number> {
   const keys = new Set([hash("j", form.joined)]);
   if (form.joined.length >= 8) keys.add(hash("w", form.joinedKey));

@@ -13,22 +13,24 @@ import type {
   TieBreaker,
 } from "@/server/ports/screening-matcher";
 
-/** From here on a person has to look at a hit. */
+/** From this score on, a person has to review a hit. */
 export const REVIEW_FROM = 0.8;
 const HIGH_FROM = 0.95;
 const NEAR_FROM = 0.7;
-/** The most that a weak alias counts for without another fact that agrees, and how alike it must be to count at all. */
+/**
+ * The maximum score of a weak alias without another matching fact, and the similarity that it needs to count at all.
+ */
 const WEAK_ALIAS_MOST = 0.85;
 const WEAK_ALIAS_FROM = 0.95;
-/** One year of birth in fifty agrees by chance: one that does is worth more where the name is doubtful. */
+/** One year of birth in fifty matches by chance. A match counts for more if the name is doubtful. */
 const CONFIRMED_DOUBT = 0.06;
 const SHARED_DOCUMENT = 0.99;
 const ROUNDING = 1e-9;
 const SLICE_MS = 10;
 
 /**
- * Finds listed parties by names that are alike, in any script, order and spelling, and weighs the other facts that are
- * known. Every hit says which words and facts led to it.
+ * Finds listed parties by similar names, in any script, word order and spelling, and weighs other known facts. Every
+ * hit lists the words and facts that led to it.
  */
 export const nameMatcher: ScreeningMatcher = {
   version: 5,
@@ -48,7 +50,7 @@ async function buildMatcher(parties: ListedParty[]): Promise<ListMatcher> {
   return { match: (screened) => matchParty(parties, people, others, screened) };
 }
 
-/** Lets other work run whenever a slice of time is used up: a process that answers requests builds this. */
+/** Yields to other work whenever a time slice is used up, because this is built in a process that answers requests. */
 function pauseBetweenSlices(): () => Promise<void> {
   let startedAt = performance.now();
   return async () => {
@@ -95,7 +97,10 @@ function matchParty(
   return [...best.values()].sort((a, b) => b.score - a.score);
 }
 
-/** People are compared with people; organizations not with ships and aircraft; what is unknown with everything. */
+/**
+ * Compares people only with people, and organizations only with organizations (not ships or aircraft); unknown kinds
+ * with everything.
+ */
 function isComparable(screened: ListedKind | undefined, listed: ListedKind): boolean {
   if (screened === undefined || screened === "other" || listed === "other") return true;
   return screened === listed;
@@ -149,7 +154,7 @@ function hitOf(
   };
 }
 
-/** Adds what the facts say. Neither a country alone nor, where the whole name is the same, anything clears a hit. */
+/** Applies the facts to the score. A country alone never clears a hit, and if the whole name matches, nothing does. */
 function withFacts(nameScore: number, effects: TieBreaker[], { isHeld }: { isHeld: boolean }): number {
   const score = effects.reduce((sum, { effect }) => sum + effect, nameScore);
   const isOnlyCountry = effects.every(({ fact, effect }) => fact === "country" || effect >= 0);

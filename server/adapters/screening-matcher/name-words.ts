@@ -1,4 +1,4 @@
-/** Words of names that are not names: titles, particles, forms of companies, and words that many organizations share. */
+/** Words in names that are not names: titles, particles, legal forms, and words that many organizations share. */
 
 const words = (text: string) => text.trim().split(/\s+/);
 const setOf = (text: string) => new Set(words(text));
@@ -12,7 +12,7 @@ export const TITLES = setOf(`
   sultan khan-e his her excellency honorable
 `);
 
-/** Titles that are ordinary names as well: left out only where two other words remain. */
+/** Titles that are also ordinary names: left out only if two other words remain. */
 export const DOUBTFUL_TITLES = setOf(
   "father king prince princess major marshal imam sultan emir don sayyid sayyed seyed syed sr lord queen president general gen sheikh shaykh shaikh sheik cheikh ing eng hajj haj arch col",
 );
@@ -24,7 +24,7 @@ export const PARTICLES = setOf(`
   ap mc st ogly oglu ogli kyzy kizi qizi gizi uulu u
 `);
 
-/** Suffixes that tell a father from a son. */
+/** Suffixes that distinguish a father from a son. */
 export const GENERATIONS = new Map([
   ["jr", "2"],
   ["junior", "2"],
@@ -35,7 +35,7 @@ export const GENERATIONS = new Map([
   ["iv", "4"],
 ]);
 
-/** Forms of companies in many languages, by what they are in law. */
+/** Legal forms of companies in many languages, by their meaning in law. */
 export const LEGAL_FORMS = new Map<string, string>();
 for (const [form, names] of Object.entries({
   limited: `ltd limited llc gmbh sarl srl bv pty pte pvt ltda limitada ltee kft doo eood ood ooo tov too mchj sdn bhd
@@ -49,10 +49,10 @@ for (const [form, names] of Object.entries({
   for (const name of words(names)) LEGAL_FORMS.set(name, form);
 }
 
-/** Forms that stand before the name of a company. */
+/** Legal forms that stand before a company's name. */
 export const LEADING_FORMS = setOf("ooo oao zao pao ao pt tov too llc ltd gmbh pjsc jsc ojsc cjsc gup fgup");
 
-/** Words that say what an organization does or where it stands in a group, under one spelling for all languages. */
+/** Words for an organization's business or its place in a group, with one spelling for all languages. */
 export const GENERIC_WORDS = new Map<string, string>();
 for (const line of `
   international intl internacional internationale internazionale interneshnl mezhdunarodny mezhdunarodnaya dolya beynelxalq

@@ -2,7 +2,10 @@ import type { NameForm } from "@/server/adapters/screening-matcher/name-form";
 import type { Token } from "@/server/adapters/screening-matcher/token";
 import { isLetter, LEAST_SIMILARITY } from "@/server/adapters/screening-matcher/token-similarity";
 
-/** Words of both names that are taken to be the same: the words `query` to `queryTo` and `listed` to `listedTo`, as in a join. */
+/**
+ * Words of both names that are considered the same: the words `query` to `queryTo` and `listed` to `listedTo`, as in a
+ * join.
+ */
 export interface AlignedPair {
   query: number;
   queryTo: number;
@@ -11,16 +14,16 @@ export interface AlignedPair {
   similarity: number;
 }
 
-/** What the comparison of two names needs to know about their words. */
+/** What comparing two names needs to know about their words. */
 export interface Comparison {
   query: NameForm;
   listed: NameForm;
-  /** How much a word of the listed name or of the query tells, from 0.6 (common) to 1.35 (rare); 1 if unknown. */
+  /** How distinctive a word of the listed name or of the query is, from 0.6 (common) to 1.35 (rare); 1 if unknown. */
   weightOf(token: Token): number;
   similarity(query: Token, listed: Token): number;
 }
 
-/** Pairs words and joined words, the most alike first. */
+/** Pairs words and joined words, the most similar first. */
 export function pairWords({ query, listed, similarity }: Comparison): AlignedPair[] {
   const found: AlignedPair[] = [];
   for (let i = 0; i < query.tokens.length; i += 1) {
@@ -43,12 +46,14 @@ export function pairWords({ query, listed, similarity }: Comparison): AlignedPai
     }
   }
   if (found.length < 2) return found;
-  // Equal words first; then whichever explains more of both names.
+  // Equal words first, then the pair that covers more of both names.
   found.sort((a, b) => b.similarity - a.similarity || width(b) - width(a) || distance(a) - distance(b));
   return chosen(found);
 }
 
-/** How alike a word and several that are written as one are; 0 if not nearly the same. Short ones must be the same. */
+/**
+ * The similarity of a word and several joined ones; 0 if they are not nearly the same. Short ones must be identical.
+ */
 function joinedSimilarity(one: Token, other: Token, similarity: Comparison["similarity"]): number {
   if ((one.text.length < 3 && one.script === "full") || (other.text.length < 3 && other.script === "full")) return 0;
   const alike = similarity(one, other);
@@ -56,13 +61,13 @@ function joinedSimilarity(one: Token, other: Token, similarity: Comparison["simi
   return alike >= (isShort ? 1 : JOINED_LEAST) ? alike : 0;
 }
 
-/** An initial stands for a family name only where it is the last word itself. */
+/** An initial stands for a family name only if it is the last word itself. */
 function isInitialElsewhere(one: Token, other: Token, isLast: boolean, isListedLast: boolean): boolean {
   if (!isLetter(one) && !isLetter(other)) return false;
   return one.text !== other.text && isLast !== isListedLast;
 }
 
-/** Joined words must be the same but for one slip: more would join names that are different. */
+/** Joined words may differ by one typo at most: otherwise, different names would match. */
 export const JOINED_LEAST = 0.88;
 const width = (pair: AlignedPair) => placesAfter(pair.query, pair.queryTo) + placesAfter(pair.listed, pair.listedTo);
 const distance = (pair: AlignedPair) => Math.abs(pair.query - pair.listed);
@@ -82,10 +87,10 @@ function chosen(found: AlignedPair[]): AlignedPair[] {
   return pairs;
 }
 
-/** The places of a run of words, one bit each. */
+/** The positions of a run of words, one bit each. */
 export const bits = (from: number, to: number) => (from > to ? (1 << from) | (1 << to) : (2 << to) - (1 << from));
 
-/** How many words a run has after its first: the last and the first word of a name are a run of two. */
+/** The number of words in a run after its first: the last and the first word of a name are a run of two. */
 export const placesAfter = (from: number, to: number) => (from > to ? 1 : to - from);
 
 /** The words of a run, in its order. */

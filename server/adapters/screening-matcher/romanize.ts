@@ -2,15 +2,15 @@ import anyAscii from "any-ascii";
 import { ARABIC, GREEK, HANGUL, HEBREW, INDIC, OPEN_LETTERS } from "@/server/adapters/screening-matcher/script-tables";
 
 /**
- * How much of a word's sound its letters tell. `consonants`: the script leaves out most vowels (Arabic, Hebrew, Thai).
- * `han` and `hangul`: one word is one syllable.
+ * How much of a word's sound its letters represent. `consonants`: the script omits most vowels (Arabic, Hebrew, Thai).
+ * `han` and `hangul`: each word is one syllable.
  */
 export type Script = "full" | "consonants" | "han" | "hangul";
 
 export interface RomanizedWord {
   /** Lower-case ASCII letters and digits. */
   text: string;
-  /** The same with an apostrophe between what are two letters in a script without vowels. */
+  /** The same with an apostrophe between letters that could be read as one, in a script without vowels. */
   letters?: string;
   script: Script;
   /** The word as it was written, normalized, in lower case. */
@@ -20,15 +20,15 @@ export interface RomanizedWord {
 const COMBINING = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u064b-\u065f\u0670]/g;
 /** Apostrophes, and the marks of letters and sounds that are written like them. */
 export const APOSTROPHES = /['’‘ʿʾʻʼ`´ʹʺ\u02c0-\u02c2\u05f3\u05f4]/g;
-// Soft hyphens, marks of direction, joiners, and the stretched line of Arabic.
+// Soft hyphens, direction marks, joiners, and the Arabic tatweel.
 const INVISIBLE = /[\p{Cf}\u0640]/gu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const RUNS = /\p{Script=Han}+|\p{Script=Hangul}+|[^\p{Script=Han}\p{Script=Hangul}]+/gu;
-// A letter under the mark of silence, with the vowel on it.
+// A Thai letter silenced by a thanthakhat, with its vowel.
 const SILENT_THAI = /[\u0e01-\u0e2e][\u0e34-\u0e39]?\u0e4c/g;
 const IS_ASCII = /^[\x20-\x7e]*$/;
 
-/** Splits a name into words and writes each in ASCII letters, by the rules of its own script. */
+/** Splits a name into words and romanizes each by the rules of its own script. */
 export function romanize(name: string): RomanizedWord[] {
   if (IS_ASCII.test(name)) {
     const words =
@@ -84,7 +84,7 @@ function han(character: string): RomanizedWord {
   return { text: plain(anyAscii(character)), script: "han", original: character };
 }
 
-/** One syllable in the Revised Romanization; other spellings are a matter of comparing. */
+/** One syllable in Revised Romanization; other romanizations are handled when comparing. */
 function hangul(syllable: string): RomanizedWord {
   const at = syllable.codePointAt(0)! - 0xac00;
   const [initials, vowels, finals] = HANGUL;
@@ -100,7 +100,7 @@ function byLetter(table: Record<string, string>, run: string): string {
   return [...withoutMarks(run)].map((letter) => table[letter] ?? anyAscii(letter).toLowerCase()).join("'");
 }
 
-/** An article is left out; a name of "servant of" becomes two words, as it is often written in Latin letters. */
+/** Leaves out articles; a name meaning "servant of" becomes two words, as it is often romanized. */
 function arabic(run: string): RomanizedWord[] {
   const bare = withoutMarks(run);
   if (bare.startsWith("عبد") && bare.length > 5) return [...arabic("عبد"), ...arabic(bare.slice(3))];
@@ -108,7 +108,7 @@ function arabic(run: string): RomanizedWord[] {
   return [consonants(bare, byLetter(ARABIC, text))];
 }
 
-/** The scripts of India have the same layout: a consonant has the vowel "a" unless a sign says otherwise. */
+/** Indic scripts share one layout: a consonant has the vowel "a" unless a sign says otherwise. */
 function indic(run: string): string {
   const letters = [...run.normalize("NFC")].map((letter) => INDIC[letter.codePointAt(0)! & 0x7f] ?? "");
   let text = "";

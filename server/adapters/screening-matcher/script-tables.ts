@@ -1,4 +1,4 @@
-/** How the letters of scripts that a general transliterator writes too roughly are read. */
+/** Readings of letters in scripts that a general transliterator renders too roughly. */
 
 /** Digraphs of Greek; other letters are left to the transliterator. */
 export const GREEK: [RegExp, string][] = [
@@ -15,7 +15,7 @@ export const GREEK: [RegExp, string][] = [
   [/χ/g, "ch"],
 ];
 
-/** What a letter that is read in several ways is written as, if it has to be written: its key keeps it apart. */
+/** How to write a letter that has several readings, if it must be written; its key keeps it distinct. */
 export const OPEN_LETTERS: Record<string, string> = { D: "d", c: "th", B: "b", K: "k", P: "p", X: "sh", H: "h" };
 
 // The letters that stand for long vowels as well as for consonants stay a, w and y; what compares decides.
@@ -43,8 +43,8 @@ export const HANGUL = [
 ] as const;
 
 /**
- * The scripts of India by the last seven bits of a code point: a vowel, a consonant, `+` and the sign of a vowel, `-` for
- * the sign that takes the vowel away, and `N` for the nasal.
+ * Indic scripts by the last seven bits of a code point: a vowel, a consonant, `+` and a vowel sign, `-` for the sign
+ * that removes the vowel, and `N` for the nasal.
  */
 export const INDIC: readonly string[] = [
   ...letters("N N N h a a a i i u u ri li e e e"),

@@ -1,7 +1,6 @@
 /**
- * The spelling key of a word: the same for the usual ways of writing the same sounds in Latin letters, whatever the
- * language that wrote them. Letters: the vowels a e i o u; `C` as in chip, `S` as in ship, `c` as in its; others as they
- * are.
+ * The spelling key of a word: the same for the usual romanizations of the same sounds by different languages. Letters:
+ * the vowels a e i o u; `C` as in chip, `S` as in ship, `c` as in its; others as they are.
  */
 export function spellingKey(text: string): string {
   const known = remembered.get(text);
@@ -67,7 +66,7 @@ const DIGRAPH: Record<string, string> = {
 const DIGRAPHS = new RegExp(Object.keys(DIGRAPH).join("|"), "g");
 const LETTER: Record<string, string> = { y: "i", q: "k", w: "v", x: "ks", c: "k" };
 
-/** Arabic names of two words are also written as one: the vowel and the article between them vary. */
+/** Two-word Arabic names are also written as one word: the vowel and the article in between vary. */
 function compounds(text: string): string {
   if (/^abd[aeiou]?ll?a?h?$/.test(text) || text === "abdullah" || text === "abdallah")
     return /a/.test(text.slice(3)) ? "abdala" : "abd";
@@ -92,7 +91,7 @@ const WEAK: Record<string, string> = {
   y: "Y",
 };
 
-/** The key of a word of a script without vowels: its letters, of which `A`, `W` and `Y` may stand for vowels. */
+/** The key of a word in a script without vowels: its letters, of which `A`, `W` and `Y` may stand for vowels. */
 export function consonantKey(text: string): string {
   return text
     .replace(/sh|ch|kh|gh|dh|th|zh|ts|ph|[awy]/g, (part) => WEAK[part]!)
@@ -102,10 +101,10 @@ export function consonantKey(text: string): string {
     .replace(/(?<=..)h$/, "");
 }
 
-/** How a letter of such a key that is read in several ways may be read. */
+/** The possible readings of a key's ambiguous letter. */
 export const READINGS: Record<string, string> = { D: "dzjt", c: "tsT", B: "bv", K: "khCg", P: "pf", X: "Ss", H: "hCk" };
 
-/** The consonants of a key, those alike joined: what words that may be the same have in common in any script. */
+/** The consonants of a key, with similar ones unified: words that may be the same share it in any script. */
 export function skeleton(key: string): string {
   return key
     .replace(/[aeiouhvAWY]/g, "")
@@ -115,7 +114,7 @@ export function skeleton(key: string): string {
 
 const ALIKE: Record<string, string> = { p: "b", S: "s", C: "s", T: "s", c: "s", z: "s", k: "g", d: "t" };
 
-/** What a word of a script without vowels has in common with others, for each way to read its open letters. */
+/** The skeletons of a word in a script without vowels, one for each reading of its ambiguous letters. */
 export function skeletonsOf(key: string): Set<string> {
   let read = [""];
   for (const letter of key) {
@@ -127,7 +126,7 @@ export function skeletonsOf(key: string): Set<string> {
 
 const MOST_READINGS = 12;
 
-/** The key of one Korean syllable, or of several in one word, in any of its romanizations. */
+/** The key of one or several Korean syllables, in any romanization. */
 export function koreanKey(text: string): string {
   const key = text
     .replace(/^(?:lee|yi|rhee|ri|ree|lie)$/, "i")

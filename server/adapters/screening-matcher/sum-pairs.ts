@@ -3,13 +3,13 @@ import { type AlignedPair, bits, type Comparison } from "@/server/adapters/scree
 import type { Token } from "@/server/adapters/screening-matcher/token";
 import { INITIAL_SIMILARITY, LEAST_SIMILARITY } from "@/server/adapters/screening-matcher/token-similarity";
 
-/** A word agrees fully from here on; below, its weight in the score falls off quickly. */
+/** From this similarity on, a word matches fully; below it, its weight in the score drops quickly. */
 const STRONG = 0.85;
 
-/** What words weigh by what they do, if it is not by how rare they are. */
+/** The weights of words by role, if they do not depend on rarity. */
 export const ROLE_WEIGHTS = { word: 1, number: 1, initial: 0.5, particle: 0.25, generic: 0.45, legal_form: 0.12 };
 
-/** What a pair contributes: an unsure similarity much less than a sure one. */
+/** The contribution of a pair: an uncertain similarity counts much less than a certain one. */
 export function agreement(similarity: number): number {
   if (similarity === INITIAL_SIMILARITY) return similarity;
   if (similarity >= STRONG) return similarity;
@@ -23,7 +23,7 @@ export interface Sums {
   takenListed: number;
 }
 
-/** Adds up what the pairs of words contribute and which words they take. */
+/** Adds up the contributions of paired words, and which words they cover. */
 export function sumPairs(
   { query, listed }: Comparison,
   pairs: AlignedPair[],
@@ -33,7 +33,7 @@ export function sumPairs(
   for (const pair of pairs) {
     const ofQuery = weightBetween(query, pair.query, pair.queryTo, weightOf);
     const ofListed = weightBetween(listed, pair.listed, pair.listedTo, weightOf);
-    // A common word with a slip in it looks rare: what is listed is spelled right.
+    // A typo makes a common word look rare, so the listed spelling counts.
     const isParticle = ofListed <= ROLE_WEIGHTS.particle;
     const weight =
       query.isPerson && !isParticle ? Math.max(ofListed, Math.min(ofQuery, 1)) : Math.min(ofQuery, ofListed);

@@ -1,10 +1,10 @@
 import type { ListedParty, ScreenedParty, TieBreaker } from "@/server/ports/screening-matcher";
 
-/** A year that is given as approximate may be this many years off. */
+/** How many years an approximate year may be off. */
 const CIRCA_YEARS = 2;
 const FAR_APART_YEARS = 5;
 
-/** Compares what else is known of two parties. `isFarApart`: their years of birth cannot be those of one person. */
+/** Compares other known facts of two parties. `isFarApart`: their years of birth cannot belong to one person. */
 export function compareFacts(
   screened: ScreenedParty,
   party: ListedParty,
@@ -47,7 +47,7 @@ function compareBirthDates(screened: string | null | undefined, listed: string[]
   const year = own.from;
   const gap = Math.min(...births.map(({ from, to }) => Math.max(from - year, year - to, 0)));
   const isFarApart = gap > FAR_APART_YEARS && births.every(({ isExact }) => isExact);
-  // The screened one is sealed where it is stored, and a note is not.
+  // The screened person's facts are sealed in storage, but a note is not, so it must not contain them.
   const note = (what: string) => `${what}, listed ${listed.join(", ")}`;
   const effect = (value: number, what: string) => ({
     effect: { fact: "birth_date" as const, effect: value, note: note(what) },
@@ -71,7 +71,7 @@ function dayEffect(own: ListedBirth, births: ListedBirth[]): [number, string] {
   return [-0.03, "the year of birth agrees, the day does not"];
 }
 
-/** Two neighboring digits that were swapped. */
+/** Two adjacent digits were swapped. */
 function isSlip(one: string, other: string): boolean {
   const swapped = (at: number) => one.slice(0, at) + one[at + 1] + one[at] + one.slice(at + 2);
   return one !== other && [1, 2].some((at) => swapped(at) === other);

@@ -7,14 +7,14 @@ import type { Token } from "@/server/adapters/screening-matcher/token";
 export const LEAST_SIMILARITY = 0.7;
 export const INITIAL_SIMILARITY = 0.75;
 const SAME_MEANING = 0.99;
-/** Two words that are known to be different names are never alike enough to agree. */
+/** The maximum similarity of words that are known to be different names: never enough to match. */
 const DIFFERENT_NAMES = 0.74;
-/** From here on, two words are spellings of one, and not a slip away from one another. */
+/** From this similarity on, two words are spellings of one word, not a typo apart. */
 const SURE = 0.95;
 /** The cost of vowels that languages confuse. */
 const SAME_SOUND = 0.35;
 
-/** How likely two words are the same word, written differently or with slips: 0 to 1, and 0 below the least. */
+/** How likely two words are the same word with a different spelling or typos: 0 to 1, and 0 below the minimum. */
 export function tokenSimilarity(a: Token, b: Token): number {
   if (a.text === b.text) return sameText(a, b);
   if (a.meaning !== null && a.meaning === b.meaning) return SAME_MEANING;
@@ -26,12 +26,12 @@ export function tokenSimilarity(a: Token, b: Token): number {
   return similarity >= LEAST_SIMILARITY ? similarity : 0;
 }
 
-/** A single letter; what is one syllable in its own script is a word. */
+/** Whether a word is a single letter; a syllable in its own script counts as a word. */
 export const isLetter = ({ text, script }: Token) => text.length === 1 && script === "full";
 
 const isSmallWord = ({ role }: Token) => role === "particle" || role === "legal_form";
 
-/** Particles and legal forms, which tell little, may have a slip however short they are. */
+/** Particles and legal forms are not distinctive, so they may have a typo however short they are. */
 function smallWordSimilarity(a: Token, b: Token): number {
   if (a.script !== "full" || b.script !== "full") return 0;
   const isOpen = a.text.length === b.text.length || a.role === "legal_form" || b.role === "legal_form";
@@ -72,7 +72,7 @@ function latinSimilarity(a: Token, b: Token): number {
   return spelled;
 }
 
-/** A slip seldom makes one common name of another: unless they sound the same, they are two names. */
+/** A typo seldom turns one common name into another: unless they sound the same, they are two names. */
 function areOtherNames(a: Token, b: Token, similarity: number): boolean {
   if (similarity >= SURE || similarity <= DIFFERENT_NAMES) return false;
   return isCommonName(a.text) && isCommonName(b.text) && keyDistance(a.key, b.key, 1) > SAME_SOUND;
@@ -96,7 +96,7 @@ function sameButVowels(a: string, b: string): boolean {
   return a.length === 3 && a.length === b.length && keyDistance(a, b, 0.2) < 0.2;
 }
 
-/** Words of a few letters have no place for slips; longer ones have more. */
+/** Very short words leave no room for typos; longer ones leave more. */
 function typedSimilarity(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
   const allowed = longest <= 1 ? 0 : longest <= 4 ? 1 : longest <= 8 ? 2 : 3;
@@ -107,7 +107,7 @@ function typedSimilarity(a: string, b: string): number {
   return edits === 1 ? Math.max(blend, 0.85) : Math.min(blend, 0.84);
 }
 
-/** One edit in a short word: more likely a slip if letters were swapped, omitted or are neighbors on the keyboard. */
+/** One edit in a short word: more likely a typo if letters were swapped, omitted or are adjacent on the keyboard. */
 function shortSlip(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
   const [likely, unlikely] = longest === 4 ? [0.82, 0.775] : [0.8, 0.74];
@@ -135,20 +135,20 @@ ROWS.forEach((row, r) => {
   });
 });
 
-/** Surnames of Slavic languages have a form for women. */
+/** Slavic surnames have a feminine form. */
 function isFeminineSurname(man: string, woman: string): boolean {
   if (man.length < 4) return false;
   if (/(ov|ev|in)$/.test(man)) return woman === `${man}a`;
   return /(sk|Tk)i$/.test(man) && (woman === `${man.slice(0, -1)}aia` || woman === `${man.slice(0, -1)}a`);
 }
 
-/** In many languages a final "i" makes a family's name of a given one. */
+/** In many languages, a final "i" turns a given name into a family name. */
 function isFamilyOf(family: Token, given: Token): boolean {
   if (!/[iy]$/.test(family.text) || given.key.endsWith("i") || !isGivenName(given.text)) return false;
   return keyDistance(family.key.slice(0, -1), given.key, 0.3) <= 0.2;
 }
 
-/** A final vowel that tells a man's name from a woman's is no slip. */
+/** A final vowel that distinguishes a man's name from a woman's is no typo. */
 function otherGender(a: string, b: string, similarity: number): number {
   if (Math.max(a.length, b.length) > 8 || similarity <= DIFFERENT_NAMES) return similarity;
   if (!isGivenName(a) && !isGivenName(b)) return similarity;

@@ -1,7 +1,7 @@
 import type { RomanizedWord, Script } from "@/server/adapters/screening-matcher/romanize";
 import { consonantKey, koreanKey, spellingKey } from "@/server/adapters/screening-matcher/spelling-key";
 
-/** What a word of a name does. `particle`: it joins others. `generic`: many organizations share it. */
+/** The role of a word in a name. `particle`: it joins others. `generic`: many organizations share it. */
 export type Role = "word" | "initial" | "particle" | "generic" | "legal_form" | "number";
 
 export interface Token {
@@ -9,12 +9,12 @@ export interface Token {
   key: string;
   script: Script;
   original: string;
-  /** What a generic word or a legal form means, the same in all languages. */
+  /** The meaning of a generic word or a legal form, the same in all languages. */
   meaning: string | null;
   role: Role;
-  /** Whether it is several words of the name, written as one. */
+  /** Whether it consists of several words of the name. */
   isJoined: boolean;
-  /** Its number among the words of a list. */
+  /** Its number among a list's words. */
   id: number;
 }
 
@@ -30,10 +30,10 @@ export function tokenOf(
   return { text, key, script, original, meaning, role, isJoined: false, id: NOT_LISTED };
 }
 
-/** The key of a word in any script but those without vowels. */
+/** The key of a word in any script with vowels. */
 export const keyOf = (text: string, script: Script) => (script === "hangul" ? koreanKey(text) : spellingKey(text));
 
-/** Several words as one. */
+/** Several words joined into one. */
 export function joinedToken(tokens: Token[], from: number, to: number, text: string): Token {
   const parts = tokens.slice(from, to + 1);
   const script = parts.at(-1)!.script === parts[0]!.script ? parts[0]!.script : "full";

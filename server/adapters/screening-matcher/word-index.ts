@@ -2,7 +2,7 @@ import type { Token } from "@/server/adapters/screening-matcher/token";
 import { tokenSimilarity } from "@/server/adapters/screening-matcher/token-similarity";
 import { eachKeyOf } from "@/server/adapters/screening-matcher/word-keys";
 
-/** The words of a list that are like a word of the query, the most alike first, and how alike each is. */
+/** The listed words that are similar to a query word, most similar first, with their similarity. */
 export interface SimilarWords {
   ids: number[];
   similarities: number[];
@@ -15,13 +15,13 @@ const AT_ONCE = 100_000;
 const NOT_SEEN = -1;
 
 /**
- * Finds the words of a list that are like a given word without comparing it with all: words that are one slip apart
- * share a key, as do those that sound alike or have the same consonants.
+ * Finds listed words that are similar to a given word without comparing it with all: words that are one typo apart,
+ * sound similar or have the same consonants share a key.
  */
 export class WordIndex {
   readonly words: Token[] = [];
   private readonly ids = new Map<string, number>();
-  /** Keys and the words that have them: in the order of adding, then in buckets by the last bits of the key. */
+  /** Keys and the words that have them: in order of insertion, later in buckets by the last bits of the key. */
   private keys = new Uint32Array(1 << 16);
   private owners = new Uint32Array(1 << 16);
   private length = 0;
@@ -54,7 +54,7 @@ export class WordIndex {
     this.length += 1;
   }
 
-  /** Ends the adding of words: puts keys that are the same next to one another, letting other work run in between. */
+  /** Ends the insertion of words: groups equal keys, letting other work run in between. */
   async seal(pause: () => Promise<void>): Promise<void> {
     const { keys, owners, length } = this;
     const buckets = 2 ** Math.max(1, Math.ceil(Math.log2(length / 2 + 1)));
@@ -80,7 +80,7 @@ export class WordIndex {
     this.seenIn = new Int32Array(this.words.length).fill(NOT_SEEN);
   }
 
-  /** Returns the listed words that may be this word. */
+  /** Returns the listed words that may be the same as this word. */
   similarTo(word: Token): SimilarWords {
     const name = nameOf(word);
     const known = this.remembered.get(name);

@@ -3,7 +3,7 @@ import type { Token } from "@/server/adapters/screening-matcher/token";
 
 const COMMON_WEIGHT = 0.75;
 
-/** How much the words of a list tell, by how many of its names have them. */
+/** How distinctive the words of a list are, by how many of its names contain them. */
 export class WordWeights {
   private names = 0;
   private readonly frequencies = new Map<string, number>();
@@ -18,7 +18,7 @@ export class WordWeights {
       this.frequencies.set(key, (this.frequencies.get(key) ?? 0) + 1);
   }
 
-  /** What a word counts for when names that share words with the query are looked for. */
+  /** The weight of a word when searching for candidates. */
   shareOf(token: Token): number {
     if (token.role === "particle") return 0;
     const share =
@@ -26,7 +26,10 @@ export class WordWeights {
     return share * this.weightOf(token);
   }
 
-  /** How much a word tells. The rarer a word is on the list, the more it tells: 0.6 to 1.35. Common given names tell less everywhere. */
+  /**
+   * How distinctive a word is: the rarer on the list, the higher, from 0.6 to 1.35. Common given names are less
+   * distinctive everywhere.
+   */
   weightOf(token: Token): number {
     const known = this.weights.get(token);
     if (known !== undefined) return known;
@@ -39,7 +42,7 @@ export class WordWeights {
   }
 }
 
-/** Spellings of the same name count together. */
+/** Spellings of the same name are counted together. */
 function frequencyKey({ text, key }: Token): string {
   const group = givenNameGroup(text);
   return group === undefined ? key : `#${group}`;

@@ -4,14 +4,14 @@ const REMEMBERED = 50_000;
 const LEAST_LENGTH = 6;
 
 interface Lexicon {
-  /** The long words by each of what remains when a letter is left out. */
+  /** Long words by each of the forms that result from leaving out a letter. */
   shortened: Map<string, string[]>;
   remembered: Map<string, string | undefined>;
 }
 
 const lexicons = new WeakMap<ReadonlyMap<string, string>, Lexicon>();
 
-/** The meaning of the word that this one is but for one slip of the keyboard; undefined if there is none. */
+/** The meaning of the word from which this one differs by one typo; undefined if there is none. */
 export function withSlip(text: string, meanings: ReadonlyMap<string, string>): string | undefined {
   const lexicon = lexicons.get(meanings) ?? lexiconOf(meanings);
   if (lexicon.remembered.has(text)) return lexicon.remembered.get(text);

@@ -1,6 +1,6 @@
 import type { VerificationProvider } from "@/server/ports/verification-provider";
 
-/** Leaves every decision to people. */
+/** Leaves every decision to reviewers. */
 export const reviewProvider: VerificationProvider = {
   name: "review",
   firstAskMs: 0,

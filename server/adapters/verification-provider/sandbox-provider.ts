@@ -3,7 +3,7 @@ import type { ProviderAnswer, SubmittedVerification, VerificationProvider } from
 const FIRST_ASK_MS = 1_000;
 const ASK_AGAIN_MS = 3_600_000;
 
-/** What the last digits of the document's number ask for, where the tester chose nothing on the page. */
+/** The outcome by the last digits of the document's number, if the tester chose nothing on the page. */
 const BY_ENDING: Record<string, string> = {
   "0000": "passed",
   "1111": "failed",
@@ -15,7 +15,7 @@ const BY_ENDING: Record<string, string> = {
 const ANSWERS: Record<string, (verification: SubmittedVerification) => ProviderAnswer> = {
   passed: () => ({ outcome: "passed" }),
   failed: () => ({ outcome: "failed", code: "document_expired" }),
-  // Once: whoever submits again passes.
+  // Only once: submitting again passes.
   requires_input: ({ submission }) =>
     submission > 1
       ? { outcome: "passed" }
@@ -24,7 +24,7 @@ const ANSWERS: Record<string, (verification: SubmittedVerification) => ProviderA
   processing: () => ({ outcome: "wait", delayMs: ASK_AGAIN_MS }),
 };
 
-/** Decides by itself within seconds, as the tester asks for; without a wish everything passes. */
+/** Decides automatically within seconds, as the tester chooses; by default, everything passes. */
 export const sandboxProvider: VerificationProvider = {
   name: "sandbox",
   firstAskMs: FIRST_ASK_MS,

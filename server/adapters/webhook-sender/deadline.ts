@@ -1,4 +1,4 @@
-/** The time that one attempt has, for one step of it after the other. */
+/** The time limit of an attempt, shared by its consecutive steps. */
 export class Deadline {
   readonly #timer: NodeJS.Timeout;
   #isOver = false;
@@ -11,12 +11,12 @@ export class Deadline {
     }, ms);
   }
 
-  /** True if the attempt took longer than its time. */
+  /** True if the attempt has exceeded its time. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Ends the step that begins now, once the time is over. */
+  /** Calls `end` to abort the step that starts now, once the time is over. */
   onOver(end: () => void): void {
     if (this.#isOver) end();
     else this.#end = end;
@@ -30,7 +30,7 @@ export class Deadline {
     });
   }
 
-  /** To be called when the attempt has ended. */
+  /** Must be called when the attempt has ended. */
   clear(): void {
     clearTimeout(this.#timer);
   }

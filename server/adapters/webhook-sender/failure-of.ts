@@ -26,7 +26,7 @@ export function failure(
   return { code, message };
 }
 
-/** Names the failure behind a Node network error. Nothing of the error's own text is passed on. */
+/** Names the failure behind a Node network error, without any of the error's own text. */
 export function failureOf(error: unknown): { code: AttemptFailureCode; message: string } {
   const code = codeOf(error);
   if (code === "ETIMEDOUT") return failure("timeout");

@@ -3,26 +3,26 @@ import https from "node:https";
 import type { Duplex } from "node:stream";
 import { WEBHOOK_IN_FLIGHT_PER_PROCESS } from "@/server/kernel/limits";
 
-/** How long a connection waits for another request: less than servers wait, which is 5 seconds or more as a rule. */
+/** How long an idle connection is kept: less than most servers keep it, which is 5 seconds or more. */
 const IDLE_MS = 2_000;
-/** How many wait at once in a process. */
+/** The maximum number of idle connections in a process. */
 const IDLE_MAX = 100;
 
-/** What decides which connection a request may use, besides its host and port. */
+/** What determines, besides host and port, which connection a request may use. */
 export interface Pinned {
   /** The addresses that were checked for this request, in ascending order. */
   checked: string;
 }
 
-/** Connections that stay open after a response, for a short time. */
+/** A pool of connections that stay open for a short time after a response. */
 export interface KeptConnections {
   http: http.Agent;
   https: https.Agent;
 }
 
 /**
- * Keeps connections open for the next request to the same host. One is used again only while the host has the very addresses
- * that it had when the connection was opened, and they are checked for each request.
+ * Keeps connections open for the next request to the same host. One is reused only if the host has exactly the
+ * addresses that it had when the connection was opened; they are checked for each request.
  */
 export function keptConnections(): KeptConnections {
   const options = { keepAlive: true, timeout: IDLE_MS, maxFreeSockets: WEBHOOK_IN_FLIGHT_PER_PROCESS };
@@ -49,7 +49,7 @@ class PinnedHttps extends https.Agent {
   }
 }
 
-/** Node says whether it keeps the socket, whatever its type says. */
+/** Node returns whether it keeps the socket, although its type does not say so. */
 function keeps(answer: unknown): boolean {
   return answer === true;
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { WEBHOOK_RESPONSE_READ_BYTES, WEBHOOK_RESPONSE_STORED_BYTES } from "@/server/kernel/limits";
 
 const CONTROLS = /[\p{Cc}\p{Cs}]/gu;
-/** Reset after each text, so that nothing of one gets into the next. */
+/** Reset after each text, so that nothing carries over into the next one. */
 const decoder = new TextDecoder("utf-8");
 
 /**
- * Reads the start of a response and returns less of it, as clean text. A response that breaks off is kept up to there, and
- * the connection of one that is longer is closed.
+ * Reads the start of a response and returns it, truncated, as clean text. A response that breaks off is returned up to
+ * there; the connection of a longer one is closed.
  */
 export function readResponse(response: IncomingMessage): Promise<string> {
   const stored: Buffer[] = [];
@@ -24,19 +24,19 @@ export function readResponse(response: IncomingMessage): Promise<string> {
     });
     response.once("end", end);
     response.once("close", end);
-    // The status is known; the rest of the text does not matter.
+    // The status is already known, and the rest of the text does not matter.
     response.on("error", () => {});
   });
 }
 
-/** Turns bytes that anyone may have sent into text: no control characters, nothing invalid, within the limit. */
+/** Converts untrusted bytes into text: no control characters, nothing invalid, within the limit. */
 export function cleanText(bytes: Buffer): string {
   const text = startOf(bytes).replace(CONTROLS, keepLines);
   if (Buffer.byteLength(text) <= WEBHOOK_RESPONSE_STORED_BYTES) return text;
   return startOf(Buffer.from(text).subarray(0, WEBHOOK_RESPONSE_STORED_BYTES));
 }
 
-/** The text without a last character of which only a part is there. */
+/** The text without an incomplete last character. */
 function startOf(bytes: Buffer): string {
   const text = decoder.decode(bytes, { stream: true });
   decoder.decode();

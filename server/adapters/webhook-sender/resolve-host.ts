@@ -9,7 +9,7 @@ export interface Address {
 /** Resolves every address of a host name. */
 export type ResolveHost = (host: string) => Promise<Address[]>;
 
-// Not the system's lookup: its few threads are shared, and one slow name would hold up every other.
+// Not the system's lookup: its few threads are shared, and one slow name would block all others.
 const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 
 /** Asks the name servers for every address of a public host. */
@@ -25,7 +25,7 @@ export const resolveHost: ResolveHost = async (host) => {
   return found;
 };
 
-/** Asks the system, including its hosts file, for every address of a host that the operator made an exception for. */
+/** Asks the system, including its hosts file, for every address of a host in the operator's list of exceptions. */
 export const resolveAllowedHost: ResolveHost = async (host) => {
   return (await lookup(host, { all: true })) as Address[];
 };

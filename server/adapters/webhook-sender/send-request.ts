@@ -6,7 +6,7 @@ import { isReset } from "@/server/adapters/webhook-sender/failure-of";
 import type { KeptConnections, Pinned } from "@/server/adapters/webhook-sender/kept-connections";
 import type { WebhookRequest } from "@/server/ports/webhook-sender";
 
-/** Where a request is sent, and which addresses are valid for its host. */
+/** Where to send a request, and which addresses are valid for its host. */
 export interface Route extends Pinned {
   /** The parts of the URL, as Node's requests take them. */
   url: Pick<http.RequestOptions, "protocol" | "hostname" | "port" | "path">;
@@ -15,19 +15,19 @@ export interface Route extends Pinned {
   lookup: LookupFunction;
 }
 
-/** By what it is sent. */
+/** The means of sending. */
 export interface Transport {
   kept: KeptConnections;
   ca: string | undefined;
   connectTimeoutMs: number;
 }
 
-/** A connection that was kept ended before anything came back. */
+/** A kept connection was closed before any response arrived. */
 class ClosedMeanwhile extends Error {}
 
 /**
- * Sends a request on a connection that was kept or, if the server had closed that one meanwhile, on a new one. Resolves with the
- * response once its head is there.
+ * Sends a request on a kept connection or, if the server has closed that one meanwhile, on a new one. Resolves with the
+ * response when its headers have arrived.
  */
 export async function sendRequest(
   request: WebhookRequest,

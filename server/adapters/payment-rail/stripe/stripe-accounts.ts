@@ -12,10 +12,10 @@ import { isAccountToken } from "@/server/adapters/payment-rail/stripe/stripe-tok
 import type { AccountRequirement } from "@/server/kernel/payout-account-words";
 import type { OnboardingPage, RailAccount, RailAccountName, RailAccounts } from "@/server/ports/rail-account";
 
-/** By how much Stripe's clock may be behind ours. */
+/** How far Stripe's clock may be behind ours. */
 const CLOCK_SECONDS = 3_600;
 
-/** Connected accounts: Stripe has their pages, collects what is missing, and pays out only when it is asked to. */
+/** Connected accounts: Stripe hosts their pages, collects missing information, and pays out only on request. */
 export function stripeAccounts(stripe: Stripe): RailAccounts {
   return {
     startOnboarding: withPlainErrors(async (page, { signal }) => {
@@ -47,7 +47,7 @@ export function stripeAccounts(stripe: Stripe): RailAccounts {
   };
 }
 
-/** The account was known, and no longer belongs to the platform: its owner has disconnected it, and may connect it again. */
+/** A known account that no longer belongs to the platform: its owner has disconnected it, and may connect it again. */
 const DISCONNECTED: RailAccount = {
   status: "restricted",
   requirements: [{ code: "other", dueAt: null }],
@@ -81,7 +81,7 @@ async function openAccount(stripe: Stripe, page: OnboardingPage, signal: AbortSi
   throw failure;
 }
 
-/** Stripe cannot look accounts up by their metadata, so those since the account was named are listed. */
+/** Stripe cannot search accounts by metadata, so this lists those created since the account was named. */
 async function findAccount(
   stripe: Stripe,
   { key, createdAt }: RailAccountName,
@@ -122,7 +122,7 @@ function dueIn(requirements: Stripe.Account.Requirements | undefined): string[] 
 const DETAILS =
   /^(individual|company|business_profile|business_type|external_account|tos_acceptance|representative|owners|directors|executives|person_|settings)/;
 
-/** What Stripe misses, in our words. */
+/** Translates what Stripe is missing into our codes. */
 function codeOf(requirement: string): AccountRequirement {
   if (/document|proof_of_liveness/.test(requirement)) return "document_missing";
   if (/tax_id|id_number|ssn_last_4|vat_id/.test(requirement)) return "tax_id_missing";

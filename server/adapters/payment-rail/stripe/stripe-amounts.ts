@@ -7,14 +7,14 @@ import type { ChargeRange } from "@/server/ports/charge-range";
 
 /** The currencies that Stripe writes without decimals. */
 const ZERO_DECIMALS = new Set("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "));
-/** Those with three, of which the last is always zero. */
+/** Currencies with three decimals, of which the last is always zero. */
 const THREE_DECIMALS = new Set("BHD JOD KWD OMR TND".split(" "));
-/** They have no decimals, and Stripe writes them with two that are always zero. */
+/** Currencies without decimals that Stripe writes with two, which are always zero. */
 const TWO_ZEROS = new Set("ISK UGX".split(" "));
-/** They are charged with two decimals, and paid out in whole units. */
+/** Currencies that are charged with two decimals and paid out in whole units. */
 const WHOLE_PAYOUTS = new Set("HUF TWD".split(" "));
 
-/** The least that is charged, in Stripe's smallest unit. */
+/** The minimum charge, in Stripe's smallest unit. */
 const MINIMUM: Readonly<Record<string, bigint>> = {
   USD: 50n,
   AED: 200n,
@@ -48,13 +48,15 @@ function decimalsAtStripe(currency: string): number {
   return THREE_DECIMALS.has(currency) ? 3 : 2;
 }
 
-/** Between two amounts that Stripe takes in the currency, in its smallest unit. */
+/** The step between valid amounts in the currency, in Stripe's smallest unit. */
 function stepAtStripe(currency: string): bigint {
   if (THREE_DECIMALS.has(currency)) return 10n;
   return TWO_ZEROS.has(currency) ? 100n : 1n;
 }
 
-/** Converts an amount to Stripe's smallest unit; null if it has digits that Stripe does not take in the currency. */
+/**
+ * Converts an amount to Stripe's smallest unit; null if it has decimals that Stripe does not accept in the currency.
+ */
 export function toStripeAmount(cents: Cents, currency: string): number | null {
   const more = decimalsAtStripe(currency) - minorUnits(currency);
   const unit = 10n ** BigInt(Math.abs(more));
@@ -63,7 +65,10 @@ export function toStripeAmount(cents: Cents, currency: string): number | null {
   return amount % stepAtStripe(currency) === 0n ? Number(amount) : null;
 }
 
-/** Converts an amount of Stripe's to ours. The currency is in either case. Throws if it is not whole. */
+/**
+ * Converts an amount from Stripe's smallest unit to ours. The currency may be in either case. Throws if it is not
+ * whole.
+ */
 export function fromStripeAmount(amount: number, currency: string): Cents {
   const code = currency.toUpperCase();
   const more = decimalsAtStripe(code) - minorUnits(code);
@@ -73,7 +78,7 @@ export function fromStripeAmount(amount: number, currency: string): Cents {
   return BigInt(amount) / unit;
 }
 
-/** The amounts that Stripe charges in the currency. Where it names no minimum, the smallest amount is tried. */
+/** The range of amounts that Stripe charges in the currency. If it states no minimum, the smallest amount is tried. */
 export function chargeRange(currency: string): ChargeRange {
   const step = stepAtStripe(currency);
   const stepCents = stepInCents(currency);
@@ -81,7 +86,7 @@ export function chargeRange(currency: string): ChargeRange {
   return { leastCents: minimumCharge(currency) ?? stepCents, mostCents, stepCents };
 }
 
-/** Between two amounts that can be written in the currency, in our smallest unit. */
+/** The step between amounts that can be written in the currency, in our smallest unit. */
 function stepInCents(currency: string): Cents {
   const more = decimalsAtStripe(currency) - minorUnits(currency);
   const unit = 10n ** BigInt(Math.abs(more));
@@ -102,7 +107,7 @@ export function isPayable(cents: Cents, currency: string): boolean {
   return amount !== null && amount > 0 && (!WHOLE_PAYOUTS.has(currency) || amount % 100 === 0);
 }
 
-/** The least that Stripe charges in the currency, in our smallest unit; null if it names no minimum. */
+/** The minimum charge in the currency, in our smallest unit; null if Stripe states none. */
 export function minimumCharge(currency: string): Cents | null {
   const least = MINIMUM[currency];
   return least === undefined ? null : fromStripeAmount(Number(least), currency);

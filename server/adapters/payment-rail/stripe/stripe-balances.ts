@@ -7,13 +7,13 @@ import { inFlight } from "@/server/adapters/payment-rail/stripe/stripe-transfers
 import type { Cents } from "@/server/kernel/money";
 
 const DAY_MS = 86_400_000;
-/** Longer than a dispute is open, and longer than a payout or a refund is on its way. */
+/** Longer than a dispute stays open, and longer than a payout or a refund is in transit. */
 const DISPUTES_DAYS = 400;
 const ON_THEIR_WAY_DAYS = 60;
 
 /**
- * Returns what Stripe holds for the product, by currency. Stripe takes a disputed amount, a payout and a pending refund off its balance
- * at once. They count as held until they have ended, as everywhere in the product.
+ * Returns what Stripe holds for the product, by currency. Stripe deducts disputed amounts, payouts and pending refunds
+ * from its balance at once. Here they count as held until they have ended, as everywhere in the product.
  */
 export async function readStripeBalances({ stripe, now }: StripeRailSettings): Promise<Map<string, Cents>> {
   const [balance, ...held] = await Promise.all([

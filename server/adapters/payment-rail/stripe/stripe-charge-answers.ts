@@ -12,7 +12,10 @@ import { debitReturnOf, declineOf, reasonOf } from "@/server/adapters/payment-ra
 import type { RailAnswer, TakenPayment } from "@/server/ports/payment-rail";
 import type { RailDispute } from "@/server/ports/rail-dispute";
 
-/** What Stripe says of a payment whose intent carries our key. `absent` is one that was begun, and has not been tried. */
+/**
+ * Stripe's answer about a payment whose intent carries our key. `absent` is a payment that was created but not
+ * attempted.
+ */
 export function answerOfCharge(state: ChargeState): RailAnswer {
   const { intent, charge } = state;
   switch (intent.status) {
@@ -31,7 +34,7 @@ export function answerOfCharge(state: ChargeState): RailAnswer {
   }
 }
 
-/** A card is declined at once. A debit is taken, and can come back before it is booked, or after. */
+/** A card is declined at once. A debit is accepted first, and can come back before or after it is booked. */
 function answerOfFailure(state: ChargeState, charge: Stripe.Charge): RailAnswer {
   const { booked, failed, intent } = state;
   const wasTaken = booked !== null || charge.payment_method_details?.type !== "card";
@@ -59,7 +62,7 @@ function answerOfSuccess(state: ChargeState): RailAnswer {
   if (sum < taken.amountCents) return { outcome: "cleared", clearedAt: dateOf(booked.created), ...taken };
   const wasDisputed = parts.some(({ kind }) => kind === "dispute");
   const reason = reasonOf(wasDisputed ? "dispute_lost" : "refunded");
-  // The last part is what returned the charge; the earlier ones were parts of it.
+  // The last part is the one that returned the charge; the earlier ones were partial returns.
   const partsBefore = taken.partsReturned.slice(0, -1);
   return { outcome: "returned", returnedAt: dateOf(parts.at(-1)!.at), ...taken, partsReturned: partsBefore, ...reason };
 }
@@ -75,7 +78,7 @@ function takenIn(state: ChargeState): TakenPayment {
     reference: intent.id,
     amountCents: fromStripeAmount(intent.amount_received || intent.amount, intent.currency),
     currency: intent.currency.toUpperCase(),
-    // Of a card that is captured later, that is when its bank authorized the amount.
+    // For a card that is captured later, this is when its bank authorized the amount.
     chargedAt: dateOf((charge ?? intent).created),
     ...(intent.capture_method === "manual" && { wasPaidBefore: true as const }),
     costs: costsOfCharge(state),

@@ -4,10 +4,10 @@ import { idOf, keyOf, objectOf } from "@/server/adapters/payment-rail/stripe/str
 import type { RailCost } from "@/server/ports/rail-cost";
 import type { PartReturned } from "@/server/ports/rail-part";
 
-/** How a payment intent has to be read for `readChargeState`. */
+/** The expansions of a payment intent that `readChargeState` needs. */
 export const INTENT_FIELDS = ["latest_charge.balance_transaction", "latest_charge.failure_balance_transaction"];
 
-/** What is known of an intent that was paid, from its charge alone. */
+/** The fields of a paid intent that are known from its charge alone. */
 type IntentFields =
   | "id"
   | "amount"
@@ -18,19 +18,22 @@ type IntentFields =
   | "created"
   | "last_payment_error";
 
-/** Everything that Stripe has of a payment, up to an instant. */
+/** Everything that Stripe has about a payment, up to an instant. */
 export interface ChargeState {
   intent: Pick<Stripe.PaymentIntent, IntentFields>;
   charge: Stripe.Charge | null;
-  /** What brought the money in, and what took it back because the debit failed after all; null if it has not happened. */
+  /**
+   * The transaction that brought the money in, and the one that took it back because the debit failed after all; null
+   * if it has not happened.
+   */
   booked: Stripe.BalanceTransaction | null;
   failed: Stripe.BalanceTransaction | null;
   disputes: Stripe.Dispute[];
-  /** The refunds that someone made at Stripe, without a key of ours. */
+  /** Refunds that were made at Stripe directly, without our key. */
   foreignRefunds: Stripe.Refund[];
 }
 
-/** Reads what belongs to an intent. What happened from `before` on, in seconds since 1970, is left out. */
+/** Reads everything that belongs to an intent, up to but excluding `before`, in seconds since 1970. */
 export async function readChargeState(
   stripe: Stripe,
   intent: Stripe.PaymentIntent,
@@ -60,14 +63,14 @@ function isForeign(refund: Stripe.Refund): boolean {
   return keyOf(refund) === null && refund.status !== "failed" && refund.status !== "canceled";
 }
 
-/** Whether the payer's bank has not decided yet. An inquiry is answered like a dispute, although it takes no money. */
+/** Whether the payer's bank has not decided yet. An inquiry takes no money, but is answered like a dispute. */
 export function isOpen({ status }: Stripe.Dispute): boolean {
   return ["needs_response", "under_review", "warning_needs_response", "warning_under_review"].includes(status);
 }
 
 /**
- * What has gone back of a charge otherwise than by refunds of ours, in the order in which it became final: nothing is refunded after a
- * dispute was lost, however long before the refunds the dispute began.
+ * The parts of a charge that went back other than by our refunds, in the order in which they became final: after a lost
+ * dispute nothing is refunded, however long before the refunds the dispute was opened.
  */
 export function partsReturned({ disputes, foreignRefunds }: ChargeState): (PartReturned & { at: number })[] {
   const lost = disputes.filter(({ status }) => status === "lost");
@@ -80,7 +83,7 @@ export function partsReturned({ disputes, foreignRefunds }: ChargeState): (PartR
   });
 }
 
-/** What Stripe keeps of a charge, and what it has given back of that. */
+/** Stripe's costs for a charge, and what it has given back of them. */
 export function costsOfCharge({ booked, failed, disputes, foreignRefunds }: ChargeState): RailCost[] {
   const refunds = foreignRefunds.map((refund) => objectOf(refund.balance_transaction));
   return [
@@ -92,7 +95,7 @@ export function costsOfCharge({ booked, failed, disputes, foreignRefunds }: Char
   ];
 }
 
-/** The fees in changes of the balance, in the balance's currency. */
+/** The fees of balance transactions, in the balance's currency. */
 export function costsIn(kind: string, transactions: (Stripe.BalanceTransaction | null)[]): RailCost[] {
   return transactions
     .filter((one) => one !== null)
@@ -102,14 +105,14 @@ export function costsIn(kind: string, transactions: (Stripe.BalanceTransaction |
     });
 }
 
-/** When the balance last changed because of a charge, in seconds since 1970; when it was made if it has not yet. */
+/** When a charge last changed the balance, in seconds since 1970; its creation time if it has not yet. */
 export function lastChange({ charge, booked, failed, disputes, foreignRefunds }: ChargeState): number {
   const moved = disputes.flatMap((dispute) => dispute.balance_transactions);
   const times = [charge, booked, failed, ...disputes, ...foreignRefunds, ...moved].map((one) => one?.created ?? 0);
   return Math.max(...times);
 }
 
-/** The same of a charge to which nothing has happened since it was booked; null if Stripe has to be asked about it. */
+/** The state of a charge to which nothing has happened since it was booked; null if Stripe must be asked about it. */
 export function stateOfPlainCharge(charge: Stripe.Charge, booked: Stripe.BalanceTransaction): ChargeState | null {
   const id = idOf(charge.payment_intent);
   const isPlain = charge.status === "succeeded" && !charge.disputed && charge.amount_refunded === 0;

@@ -23,7 +23,7 @@ import {
 } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
 import type { CallOptions, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
 
-/** One charge that the rail was asked to make, or about. */
+/** A charge that the rail was asked to make, or about. */
 interface ChargeCall extends CallOptions {
   operation: RailOperation;
   token: ChargeToken;
@@ -35,11 +35,12 @@ const AMOUNT_REJECTED: RailAnswer = { outcome: "rejected", ...reasonOf("amount_n
 const declined = (code: StripeReason): RailAnswer => ({ outcome: "declined", ...reasonOf(code) });
 
 /**
- * Charges by authorizations and saved methods. Every step that moves money can be done once by the state of Stripe's objects, and what
- * came of it is read from them, so no answer depends on an idempotency key that Stripe has forgotten.
+ * Charges authorizations and saved methods. The state of Stripe's objects ensures that each step that moves money is
+ * done only once, and outcomes are read from them, so that no answer depends on an idempotency key that Stripe has
+ * forgotten.
  */
 export class StripeCharges {
-  /** Of other currencies than these, only what was charged before is looked up. */
+  /** Charges in other currencies than these are only looked up. */
   constructor(
     private readonly stripe: Stripe,
     private readonly currencies: readonly string[],
@@ -58,7 +59,7 @@ export class StripeCharges {
     return captured ?? afterAuthorization(call, authorized) ?? this.chargeSaved(call, call.token.saved!);
   }
 
-  /** What became of a charge. Nothing is done for it. */
+  /** Returns the outcome of a charge, without acting on it. */
   async find(operation: RailOperation, options: CallOptions): Promise<RailAnswer> {
     const call = begin(operation, options);
     if ("outcome" in call) return call;
@@ -92,8 +93,8 @@ export class StripeCharges {
   }
 
   /**
-   * Captures and labels in one request, which Stripe does once for an authorization, whoever else tries to. Null where the saved
-   * method is charged instead.
+   * Captures and labels in one request, which Stripe executes only once per authorization, whoever else tries. Null if
+   * the saved method is charged instead.
    */
   private async capture(call: ChargeCall, authorized: Stripe.PaymentIntent): Promise<RailAnswer | null> {
     const { operation, amount, token, signal } = call;
@@ -109,7 +110,7 @@ export class StripeCharges {
     return isFree(captured) ? unknown(failure) : afterAuthorization(call, captured);
   }
 
-  /** Statements name the charge. One that could not be labeled is found by its intent. */
+  /** Statements need the charge's label. A charge that could not be labeled is found by its intent. */
   private async labelCharge({ operation, signal }: ChargeCall, { latest_charge: charge }: Stripe.PaymentIntent) {
     const id = idOf(charge);
     if (id) await tried(signal, this.stripe.charges.update(id, { metadata: labelsOf(operation) }));
@@ -119,7 +120,7 @@ export class StripeCharges {
     const { operation, amount, signal } = call;
     const { customer, method, mandate } = saved;
     const debit = mandate ? debitIn(operation.currency) : null;
-    // Nobody has said that Stripe may convert it, or the scheme has no such debits.
+    // The operator did not configure its conversion, or the scheme has no debits in this currency.
     if (!this.currencies.includes(operation.currency) || (mandate && !debit)) return AMOUNT_REJECTED;
     const creating = this.stripe.paymentIntents.create(
       {
@@ -138,25 +139,28 @@ export class StripeCharges {
     if (isOtherRequest(failure))
       throw new Error(`The key ${operation.key} was used for an operation with other contents.`);
     if (isAboutAmount(failure)) return AMOUNT_REJECTED;
-    // Nothing was begun. A method that its owner has removed cannot be charged, whatever Stripe calls that.
+    // Nothing was started. A method that its owner has removed cannot be charged, whatever error Stripe returns.
     if (isInvalid(failure) && !(await this.isChargeable(call, { customer, method }))) return declined("declined");
     return unknown(failure);
   }
 
-  /** Stripe confirms an intent once. A bank that wants to ask its customer, who is there, declines: they confirm in the form. */
+  /**
+   * Stripe confirms an intent only once. If a bank wants to ask its customer, the charge is declined: payers who are
+   * present confirm in the form.
+   */
   private async confirm(call: ChargeCall, { id }: Stripe.PaymentIntent): Promise<RailAnswer> {
     const mandate = call.token.saved?.mandate;
     const usage = call.operation.isPayerPresent ? { error_on_requires_action: true } : { off_session: true };
     const params = { ...usage, ...(mandate && { mandate }) };
     const failure = await tried(call.signal, this.stripe.paymentIntents.confirm(id, params));
-    // An intent that waits to be confirmed could be, if the payer's bank let the mandate be used again.
+    // Otherwise an intent that waits for confirmation could still be confirmed if the mandate became valid again.
     if (failure && isMandateError(failure)) await tried(call.signal, this.stripe.paymentIntents.cancel(id));
     const confirmed = await this.read(call, id);
     const answer: RailAnswer = confirmed ? await this.answer(call, confirmed) : { outcome: "absent" };
     return answer.outcome === "absent" ? unknown(failure) : answer;
   }
 
-  /** Whether the method is still the customer's. Asked only where no payment of it was found. */
+  /** Whether the method still belongs to the customer. Only asked if no payment with it was found. */
   private async isChargeable({ signal }: ChargeCall, { customer, method }: SavedMethod): Promise<boolean> {
     const found = await whileWanted(signal, orNull(this.stripe.paymentMethods.retrieve(method)));
     return found !== null && idOf(found.customer) === customer;
@@ -173,12 +177,12 @@ function begin(operation: RailOperation, options: CallOptions): ChargeCall | Rai
   return { ...options, operation, token, amount };
 }
 
-/** Whether an authorization waits to be captured for a payment. */
+/** Whether an authorization is waiting to be captured for a payment. */
 function isFree(intent: Stripe.PaymentIntent | null): intent is Stripe.PaymentIntent {
   return intent?.status === "requires_capture" && keyOf(intent) === null;
 }
 
-/** What an authorization that cannot be captured means; null if the saved method is charged instead. */
+/** The outcome for an authorization that cannot be captured; null if the saved method is charged instead. */
 function afterAuthorization({ operation, token }: ChargeCall, intent: Stripe.PaymentIntent | null): RailAnswer | null {
   if (token.saved) return null;
   const other = keyOf(intent);

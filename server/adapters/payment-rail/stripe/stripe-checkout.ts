@@ -20,19 +20,22 @@ const SESSION_PARAM = "stripe_session";
 const CANCEL_FIELDS = ["stripe_reference", "stripe_outcome"] as const;
 const SIGNATURE_PARAM = "stripe_signature";
 const SESSION = /^cs_(test|live)_[A-Za-z0-9]{1,200}$/;
-/** The languages of ours that Checkout has. */
+/** Languages that Checkout supports. */
 const LOCALES: readonly string[] = ["en", "de", "es", "fr", "pt", "it", "nl"];
 const NAME_MAX = 250;
 
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-/** Opens a Checkout session, and returns the URL of its page. The same form opened again within a day is the same session. */
+/**
+ * Opens a Checkout session, and returns the URL of its page. Opening the same form again within a day returns the same
+ * session.
+ */
 export async function openCheckout(settings: StripeRailSettings, form: PaymentForm): Promise<{ url: string }> {
   try {
     return await openSession(settings, form);
   } catch (error) {
     const { payer: _, ...others } = form;
-    // Whoever looks after the account may have deleted the customer: the payer gets another one.
+    // The customer may have been deleted at Stripe: then the payer gets a new one.
     if (form.payer && isMissing(stripeErrorOf(error))) return openSession(settings, others);
     throw error;
   }
@@ -66,12 +69,12 @@ function paramsOf(form: PaymentForm): SessionParams {
   return { ...params, allowed_payment_method_types: ["card"] };
 }
 
-/** Whether what a debit's form takes is for one charge alone. */
+/** Whether the mandate of a debit's form is for a single charge. */
 function isChargedOnce({ debit, amountCents, repeats }: PaymentForm): boolean {
   return debit !== undefined && amountCents !== null && !repeats;
 }
 
-/** The payer authorizes the amount. It is captured once the product charges the token. */
+/** The payer authorizes the amount. It is captured when the product charges the token. */
 function paymentOf(form: PaymentForm, amountCents: bigint): SessionParams {
   const amount = toStripeAmount(amountCents, form.currency);
   if (amount === null) throw new Error("Stripe does not take this amount in this currency.");
@@ -93,10 +96,10 @@ function paymentOf(form: PaymentForm, amountCents: bigint): SessionParams {
   };
 }
 
-/** Whether the method is charged again, without the form. */
+/** Whether the method is charged again later, without the form. */
 const isKept = ({ repeats, saves }: PaymentForm) => repeats !== undefined || saves === true;
 
-/** To whom the method is saved. */
+/** The customer for whom the method is saved. */
 function customerOf({ payer }: PaymentForm): Pick<SessionParams, "customer" | "customer_creation"> {
   return payer ? { customer: payer } : { customer_creation: "always" };
 }
@@ -110,7 +113,7 @@ function setupOf(form: PaymentForm): SessionParams {
   };
 }
 
-/** Stripe replaces the braces by the session's id, only where they are not encoded. */
+/** Stripe replaces the placeholder in braces by the session's id, but only if the braces are not encoded. */
 function successUrl(returnUrl: string): string {
   const url = new URL(returnUrl);
   const separator = url.search ? "&" : "?";
@@ -125,7 +128,10 @@ function cancelUrl(settings: StripeRailSettings, { returnUrl, reference }: Payme
   return url.toString();
 }
 
-/** Reads where a form led back to: the session or the intent by its id at Stripe, or that it was left, which we signed. */
+/**
+ * Reads the return of a form: the session or the intent by its Stripe id, or our signed note that the form was
+ * abandoned.
+ */
 export async function readCheckoutReturn(settings: StripeRailSettings, query: URLSearchParams): Promise<PaymentReturn> {
   const id = query.get(SESSION_PARAM);
   if (id !== null) return readCheckoutSession(settings, id);
@@ -135,7 +141,7 @@ export async function readCheckoutReturn(settings: StripeRailSettings, query: UR
   return isOurs ? { outcome: "canceled", reference: query.get("stripe_reference")! } : { outcome: "invalid" };
 }
 
-/** Reads what became of a form by its session's id, also where its payer never came back. */
+/** Reads the outcome of a form by its session's id, even if its payer never came back. */
 export async function readCheckoutSession({ stripe, isLive }: StripeRailSettings, id: string): Promise<PaymentReturn> {
   if (!SESSION.test(id)) return { outcome: "invalid" };
   const expand = ["payment_intent.latest_charge", "setup_intent.mandate"];
@@ -156,19 +162,19 @@ export async function readCheckoutSession({ stripe, isLive }: StripeRailSettings
   };
 }
 
-/** The query with which a form returns whose session was completed. */
+/** The query of a form's return URL after its session was completed. */
 export function returnOf(sessionId: string): string {
   return new URLSearchParams({ [SESSION_PARAM]: sessionId }).toString();
 }
 
-/** Until when the payer's bank holds the amount back, or a mandate for one charge is needed; null if neither. */
+/** Until when the payer's bank holds the amount, or a single-use mandate is kept; null if neither. */
 function authorizedUntilIn({ payment_intent: field, metadata, created }: Stripe.Checkout.Session): Date | null {
   if (metadata?.[LABELS.once]) return dateOf(created + AUTHORIZED_SECONDS);
   const intent = objectOf(field);
   return intent && (intent.status === "requires_capture" || hasRunOut(intent)) ? authorizedUntilOf(intent) : null;
 }
 
-/** What a charge is made with; null if the payer did not finish, or what was held back was let go of. */
+/** The token to charge; null if the payer did not finish, or the hold was released. */
 function tokenOf(session: Stripe.Checkout.Session): string | null {
   if (session.status !== "complete") return null;
   const setup = objectOf(session.setup_intent);

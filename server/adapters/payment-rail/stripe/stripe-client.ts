@@ -2,19 +2,19 @@ import Stripe from "stripe";
 
 /** The version of Stripe's API that this adapter was written for: that of the `stripe` package. */
 export const STRIPE_API_VERSION: Stripe.LatestApiVersion = "2026-10-28.endive";
-/** Two attempts end before the caller of a payment stops waiting. */
+/** Two attempts fit into the time that the caller of a payment waits. */
 const TIMEOUT_MS = 8_000;
 
 export interface StripeConnection {
   apiKey: string;
-  /** Where the API is, such as `http://127.0.0.1:4242`; Stripe's own address by default. */
+  /** The origin of the API, such as `http://127.0.0.1:4242`; Stripe's own by default. */
   host?: string;
   httpClient?: Stripe.HttpClient;
 }
 
 /**
- * Opens a client of Stripe's API that sends no telemetry. A request whose answer is lost is sent once more under the same
- * idempotency key, so Stripe never executes it twice.
+ * Creates a client for Stripe's API that sends no telemetry. A request whose response is lost is retried once with the
+ * same idempotency key, so that Stripe never executes it twice.
  */
 export function stripeClient({ apiKey, host, httpClient }: StripeConnection): Stripe {
   return new Stripe(apiKey, {

@@ -12,11 +12,13 @@ import {
 } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
 import type { PaymentForm, PaymentReturn } from "@/server/ports/payment-form";
 
-/** By which Stripe says which intent its page was about. */
+/** The parameter in which Stripe returns the intent's id from its page. */
 const INTENT_PARAM = "payment_intent";
 const INTENT = /^pi_[A-Za-z0-9]{1,60}$/;
 
-/** What waits to be confirmed: at first, after the bank asked, and after the payer failed to prove who they are. */
+/**
+ * The statuses in which an intent can be confirmed: initially, after the bank asked, and after a failed authentication.
+ */
 const OPEN = new Set<Stripe.PaymentIntent.Status>([
   "requires_confirmation",
   "requires_action",
@@ -24,8 +26,9 @@ const OPEN = new Set<Stripe.PaymentIntent.Status>([
 ]);
 
 /**
- * Authorizes the amount of a form by a saved card while its owner is there. Returns the page of their bank, which asks them, or where the
- * form returns to if the bank asks nothing. Null for a card that cannot pay. Within a day, the same form has the same intent.
+ * Authorizes the amount of a form with a saved card while its owner is present. Returns the page of their bank if it
+ * wants to ask them, else the form's return URL. Null for a card that cannot pay. Within a day, the same form has the
+ * same intent.
  */
 export async function openConfirmation(
   { stripe }: StripeRailSettings,
@@ -47,7 +50,7 @@ export async function openConfirmation(
   throw new Error(failure ? describeError(failure) : "Stripe has no page on which the payer confirms.");
 }
 
-/** Null for a card that its owner or Stripe has removed. */
+/** Null for a card that was removed by its owner or by Stripe. */
 async function createIntent(
   stripe: Stripe,
   { form, saved, amount }: { form: PaymentForm; saved: SavedMethod; amount: number },
@@ -71,7 +74,7 @@ async function createIntent(
   }
 }
 
-/** Returns the error that Stripe answered with. What came of it is read, whatever the answer. */
+/** Returns Stripe's error. The outcome is read separately, whatever the response. */
 async function confirm(stripe: Stripe, id: string, { method }: SavedMethod, form: PaymentForm) {
   try {
     await stripe.paymentIntents.confirm(id, { payment_method: method, return_url: form.returnUrl });
@@ -87,7 +90,7 @@ function returnUrl(form: PaymentForm, id: string): string {
   return url.toString();
 }
 
-/** Reads where a page of a bank led back to; null for another form's return. */
+/** Reads the return from a bank's page; null for another form's return. */
 export async function readConfirmation(
   { stripe, isLive }: StripeRailSettings,
   query: URLSearchParams,
@@ -105,7 +108,7 @@ export async function readConfirmation(
   return { outcome: "completed", reference, token, ...(authorizedUntil && { authorizedUntil }) };
 }
 
-/** Null for what the payer has not confirmed. A return that is read again, once the charge was made, has the same token. */
+/** Null if the payer has not confirmed. Reading a return again after the charge gives the same token. */
 function tokenOf(intent: Stripe.PaymentIntent): string | null {
   const { id, customer, payment_method: method } = intent;
   if (!isTaken(intent) && !hasRunOut(intent)) return null;
@@ -113,7 +116,7 @@ function tokenOf(intent: Stripe.PaymentIntent): string | null {
   return writeChargeToken({ intent: id, saved: { customer, method } });
 }
 
-/** The query with which a bank's page returns whose payer has confirmed; null for an intent that no such page is about. */
+/** The query of the return URL after the payer confirmed at their bank; null for an intent without such a page. */
 export function confirmationOf({ id, metadata }: Stripe.PaymentIntent): string | null {
   return metadata[LABELS.confirms] ? new URLSearchParams({ [INTENT_PARAM]: id }).toString() : null;
 }

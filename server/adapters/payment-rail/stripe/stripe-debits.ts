@@ -12,21 +12,21 @@ interface Debit {
   capability: "us_bank_account_ach_payments" | "sepa_debit_payments" | "bacs_debit_payments";
 }
 
-/** The debits of each currency that has them. */
+/** The debit scheme of each currency that has one. */
 const DEBITS: Readonly<Record<string, Debit>> = {
   USD: { scheme: "ach", type: "us_bank_account", capability: "us_bank_account_ach_payments" },
   EUR: { scheme: "sepa", type: "sepa_debit", capability: "sepa_debit_payments" },
   GBP: { scheme: "bacs", type: "bacs_debit", capability: "bacs_debit_payments" },
 };
 
-/** What Stripe shows above the button has at most this length. */
+/** The maximum length of the text that Stripe shows above the button. */
 const AGREEMENT_MAX = 1200;
-/** How long what the account can take is believed, or that Stripe did not say; and how long a page waits for it. */
+/** How long the account's capabilities, or a failure to read them, are cached; and how long a page waits for them. */
 const BELIEVED_MS = 3_600_000;
 const UNKNOWN_MS = 60_000;
 const WAIT_MS = 3_000;
 
-/** The debit of a currency; null if there is none. */
+/** The debit scheme of a currency; null if there is none. */
 export function debitIn(currency: string): Debit | null {
   return DEBITS[currency] ?? null;
 }
@@ -36,7 +36,10 @@ export function debitedBy({ capabilities = {} }: Stripe.Account): string[] {
   return Object.keys(DEBITS).filter((currency) => capabilities[DEBITS[currency]!.capability] === "active");
 }
 
-/** What a session is opened with that takes a mandate. US accounts are confirmed at once: small deposits would take days. */
+/**
+ * The parameters of a session that collects a mandate. US accounts are verified at once, because microdeposits would
+ * take days.
+ */
 export function debitParams(currency: string, agreement: string): Partial<Stripe.Checkout.SessionCreateParams> {
   const debit = debitIn(currency);
   if (!debit) throw new Error("Stripe debits no accounts in this currency.");
@@ -49,7 +52,7 @@ export function debitParams(currency: string, agreement: string): Partial<Stripe
   };
 }
 
-/** What the payer of a session agreed to; null if it took no mandate. */
+/** The mandate that the payer of a session agreed to; null if there is none. */
 export function mandateIn(session: Stripe.Checkout.Session): RailMandate | null {
   const setup = objectOf(session.setup_intent);
   const mandate = objectOf(setup?.mandate);
@@ -68,13 +71,13 @@ export function mandateIn(session: Stripe.Checkout.Session): RailMandate | null 
   };
 }
 
-/** Has Stripe forget a saved account. One that it has forgotten is left alone. */
+/** Makes Stripe forget a saved account. Idempotent. */
 export async function forgetMethod(stripe: Stripe, { method }: SavedMethod): Promise<void> {
   const found = await orNull(stripe.paymentMethods.retrieve(method));
   if (idOf(found?.customer)) await stripe.paymentMethods.detach(method);
 }
 
-/** Debits as far as the account has Stripe's capabilities for them, which are read once an hour. */
+/** Debits, if the account has Stripe's capabilities for them, which are read once an hour. */
 export function stripeDebits({ stripe, currencies }: StripeRailSettings): RailDebits {
   const debited = debitedCurrencies(stripe);
   return {
@@ -90,7 +93,7 @@ export function stripeDebits({ stripe, currencies }: StripeRailSettings): RailDe
   };
 }
 
-/** Reads what the account can take, and remembers it. A page that waits too long goes without, as where Stripe does not say. */
+/** Reads the account's capabilities and caches them. If reading fails or takes too long, the page shows no debits. */
 function debitedCurrencies(stripe: Stripe): () => Promise<readonly string[]> {
   let known: Promise<readonly string[]> | null = null;
   let until = 0;
@@ -113,7 +116,7 @@ function debitedCurrencies(stripe: Stripe): () => Promise<readonly string[]> {
   };
 }
 
-/** Waits for an answer, but no longer than this. */
+/** Waits for an answer, but no longer than `ms`. */
 async function orAfter<T>(answer: Promise<T>, ms: number, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {

@@ -23,7 +23,7 @@ export async function describeMethod(stripe: Stripe, text: string): Promise<Paym
   };
 }
 
-/** The last month of a card, such as `2034-12`. */
+/** The month in which a card expires, such as `2034-12`. */
 function expiryOf({ exp_year: year, exp_month: month }: Stripe.PaymentMethod.Card): string {
   return `${year}-${String(month).padStart(2, "0")}`;
 }
@@ -34,7 +34,7 @@ export async function describePayee(stripe: Stripe, token: string): Promise<Payo
   return account && destinationOf(account);
 }
 
-/** What payouts of an account go to. */
+/** The destination of an account's payouts. */
 export function destinationOf(account: Stripe.Account): PayoutAccountDescription {
   const known = account.external_accounts?.data ?? [];
   const chosen = known.find(({ default_for_currency: isDefault }) => isDefault) ?? known[0];

@@ -4,10 +4,10 @@ import { keyOf, objectOf } from "@/server/adapters/payment-rail/stripe/stripe-la
 import type { CallOptions } from "@/server/ports/payment-rail";
 import type { DisputeAnswer } from "@/server/ports/rail-dispute";
 
-/** Stripe takes so much text in one field. */
+/** The maximum length of a text field at Stripe. */
 const TEXT_MAX = 20_000;
 
-/** Submits the evidence about a dispute, once. Throws while Stripe does not take it. */
+/** Submits the evidence about a dispute, once. Throws if Stripe does not accept it. */
 export async function answerStripeDispute(
   stripe: Stripe,
   { key, reference, text }: DisputeAnswer,

@@ -1,6 +1,6 @@
 /**
- * The events of this account from which something follows, by `subjectOfEvent`. An endpoint has to be subscribed to them, and those that it did
- * not get are looked up.
+ * The events of this account that matter to `subjectOfEvent`. An endpoint must be subscribed to them; those that it
+ * missed are looked up.
  */
 export const ACCOUNT_EVENTS = [
   "charge.dispute.closed",
@@ -26,7 +26,7 @@ export const ACCOUNT_EVENTS = [
   "transfer.reversed",
 ] as const;
 
-/** The same of connected accounts, for an endpoint of theirs. */
+/** The events of connected accounts that matter, for an endpoint for connected accounts. */
 export const CONNECTED_EVENTS = [
   "account.application.deauthorized",
   "account.external_account.updated",

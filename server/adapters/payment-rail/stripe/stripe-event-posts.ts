@@ -7,29 +7,33 @@ import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/s
 import { isReversed } from "@/server/adapters/payment-rail/stripe/stripe-transfers";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
-/** How often events are looked up, and how far back: by Stripe's own repetitions, and again as far as another look may have missed. */
+/**
+ * How often events are looked up, and how far back: as long as Stripe itself retries at first, later with an overlap
+ * for what the last look may have missed.
+ */
 const LOOK_EVERY_MS = 300_000;
 const FIRST_LOOK_MS = 3 * 86_400_000;
 const OVERLAP_MS = 3_600_000;
-/** How many types Stripe looks up at once. */
+/** The maximum number of event types per lookup at Stripe. */
 const TYPES_MAX = 20;
-/** Younger ones are still on their way. */
+/** Younger events are still being delivered. */
 const ARRIVAL_MS = 60_000;
 
-/** The same for payouts that a bank sends back after they had arrived, which nothing else asks about. */
+/** The same for payouts that a bank sent back after they had arrived: nothing else asks about these. */
 const LOOK_AT_PAYOUTS_MS = 6 * 3_600_000;
 const PAYOUTS_SINCE_MS = 14 * 86_400_000;
 
 /**
- * Posts the events that Stripe has and may not have delivered, as where its endpoint was switched off or its address was wrong. They
- * are read from Stripe: a process looks back three days at first, and later to an hour before its last look. What was received by then,
- * by whichever process, is not posted again, so that one that is killed while it posts leaves less to the next.
+ * Posts events that Stripe may not have delivered, for example because its endpoint was disabled or had a wrong
+ * address. They are read from Stripe: a process first looks back three days, and later to an hour before its last look.
+ * Events that any process has received are not posted again, so if a process is killed while posting, less is left for
+ * the next one.
  */
 export function stripeEventPosts(settings: StripeRailSettings): NonNullable<PaymentRail["postEvents"]> {
   const { stripe, webhookSecrets } = settings;
   let lookedAt: Date | null = null;
   let payoutsAt: Date | null = null;
-  /** What the looks before have posted, as far as another one may find it. */
+  /** What earlier looks have posted, as far as another look could find it again. */
   let posted = new Set<string>();
   return async (post, { now, limit, received }) => {
     const [secret] = webhookSecrets;
@@ -50,7 +54,7 @@ export function stripeEventPosts(settings: StripeRailSettings): NonNullable<Paym
     posted = new Set([...found.map(({ id }) => id), ...(isDue ? [] : posted)]);
     lookedAt = now;
     if (isDue) payoutsAt = now;
-    // All that were found are posted, so the caller need not ask for more.
+    // All events found have been posted, so the caller need not ask for more.
     return Math.min(unposted.length, limit - 1);
   };
 }
@@ -66,7 +70,7 @@ async function eventsIn(stripe: Stripe, from: Date, to: Date): Promise<Stripe.Ev
   return found.sort((one, other) => other.created - one.created);
 }
 
-/** Events of the connected accounts that were paid since then. */
+/** Events of connected accounts that were paid since then. */
 async function failedPayouts(stripe: Stripe, since: Date): Promise<Stripe.Event[]> {
   const created = { gte: secondsFrom(since) };
   const accounts = new Set<string>();

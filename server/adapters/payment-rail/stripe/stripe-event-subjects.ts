@@ -5,7 +5,7 @@ import { orNull } from "@/server/adapters/payment-rail/stripe/stripe-errors";
 import { idOf, keyOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import type { RailEvent } from "@/server/ports/rail-event";
 
-/** What an event is about, with the product's word for what happened. */
+/** The subject of an event, with the product's word for what happened. */
 export type EventSubject = Pick<RailEvent, "about" | "key" | "type">;
 
 const nothing = (type: string): EventSubject => ({ about: "nothing", key: "", type });
@@ -14,8 +14,8 @@ const aboutPayment = (key: string | null, type: string): EventSubject => {
 };
 
 /**
- * Says which payment, account, form or mandate an event is about. Objects that do not carry our key are looked up. Where an event does not
- * say for sure how a payment stands, its word is one that no status has, so the rail is asked.
+ * Returns which payment, account, form or mandate an event is about. Objects without our key are looked up. If an event
+ * does not determine the payment's state, its type is a word that is no status, so that the rail is asked.
  */
 export async function subjectOfEvent(stripe: Stripe, event: Stripe.Event): Promise<EventSubject> {
   switch (event.type) {
@@ -68,7 +68,7 @@ export async function subjectOfEvent(stripe: Stripe, event: Stripe.Event): Promi
   }
 }
 
-/** Of authorizations that began in a form, its session says that they are there. */
+/** For authorizations that started in a form, the event of its session is used instead. */
 function aboutConfirmation(intent: Stripe.PaymentIntent, type: string): EventSubject {
   const key = confirmationOf(intent);
   return key === null ? nothing(type) : { about: "form", key, type };
@@ -101,7 +101,7 @@ async function aboutCharge(stripe: Stripe, object: OfCharge, word: string): Prom
   return aboutPayment(key ?? (await keyOfIntent(stripe, object.payment_intent ?? null)), `charge.${word}`);
 }
 
-/** A refund without our key was made at Stripe, and is about its charge. */
+/** A refund without our key was made at Stripe directly, and is about its charge. */
 async function aboutRefund(stripe: Stripe, refund: Stripe.Refund): Promise<EventSubject> {
   const key = keyOf(refund);
   if (key === null) return aboutCharge(stripe, refund, "reduced");

@@ -4,12 +4,15 @@ import type { StripeRailSettings } from "@/server/adapters/payment-rail/stripe/s
 import type { RailEvent } from "@/server/ports/rail-event";
 
 export const STRIPE_SIGNATURE_HEADER = "stripe-signature";
-/** A body above this length is not Stripe's. */
+/** A longer body is not Stripe's. */
 const EVENT_MAX_CHARS = 64 * 1024;
 /** How old a signature may be. */
 const TOLERANCE_SECONDS = 300;
 
-/** Reads an event that one of the secrets has signed; null for any other body. Throws while Stripe cannot be asked about it. */
+/**
+ * Reads an event that was signed with one of the secrets; null for any other body. Throws if Stripe is not available
+ * for a lookup.
+ */
 export async function readStripeEvent(
   { stripe, isLive, webhookSecrets }: StripeRailSettings,
   headers: Headers,
@@ -19,7 +22,7 @@ export async function readStripeEvent(
   if (!signature || body.length > EVENT_MAX_CHARS) return null;
   const event = eventSignedBy(stripe, webhookSecrets, body, signature);
   if (!event) return null;
-  // An endpoint of live mode also gets the test events of connected accounts.
+  // An endpoint in live mode also gets test events of connected accounts.
   if (event.livemode !== isLive) return { about: "nothing", id: event.id, key: "", type: event.type };
   return { id: event.id, ...(await subjectOfEvent(stripe, event)) };
 }

@@ -4,15 +4,15 @@ import { type ChargeState, isOpen } from "@/server/adapters/payment-rail/stripe/
 import { objectOf } from "@/server/adapters/payment-rail/stripe/stripe-labels";
 import type { RailExchange } from "@/server/ports/rail-exchange";
 
-// From https://docs.stripe.com/currencies/conversions: each change of the balance has the rate of its own moment.
+// From https://docs.stripe.com/currencies/conversions: each balance transaction has the exchange rate of its own time.
 
-/** A change of the balance, and what it is in the payment's currency, in Stripe's smallest unit. */
+/** A balance transaction, and its amount in the payment's currency, in Stripe's smallest unit. */
 interface Change {
   transaction: Stripe.BalanceTransaction | null;
   amount: number;
 }
 
-/** The changes that Stripe booked in another currency than the payment's; nothing at all if there are none. */
+/** The balance transactions in another currency than the payment's; no field if there are none. */
 export function exchangesIn(currency: string, changes: readonly Change[]): { exchanges?: RailExchange[] } {
   const exchanges = changes.flatMap(({ transaction, amount }) => {
     if (!transaction || transaction.currency === currency) return [];
@@ -28,12 +28,15 @@ export function exchangesIn(currency: string, changes: readonly Change[]): { exc
   return exchanges.length > 0 ? { exchanges } : {};
 }
 
-/** 1 for a dispute's change that brings money back in, -1 for one that takes it: also where so little is 0 when converted. */
+/**
+ * 1 for a dispute's transaction that brings money back, -1 for one that takes it; also if the amount is 0 after
+ * conversion.
+ */
 function wayOf({ reporting_category: category }: Stripe.BalanceTransaction): 1 | -1 {
   return category === "dispute_reversal" ? 1 : -1;
 }
 
-/** Those of a charge. What a dispute takes counts as held until it is decided, so it is exchanged only then. */
+/** The exchanges of a charge. A disputed amount counts as held until it is decided, so it is exchanged only then. */
 export function exchangesOfCharge(state: ChargeState): { exchanges?: RailExchange[] } {
   const { intent, booked, failed, disputes, foreignRefunds } = state;
   const received = intent.amount_received || intent.amount;

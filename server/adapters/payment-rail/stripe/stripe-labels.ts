@@ -1,20 +1,20 @@
 import type { RailOperation } from "@/server/ports/payment-rail";
 
-/** What the adapter writes into the metadata of Stripe's objects. */
+/** The metadata keys that the adapter writes to Stripe's objects. */
 export const LABELS = {
   /** Our key of a payment. */
   payment: "almoner_payment",
   /** What the payment is for. */
   subject: "almoner_subject",
-  /** Our key of what is held back anew. */
+  /** Our key of a renewed authorization. */
   renewal: "almoner_renewal",
   /** Our reference of a form. */
   form: "almoner_form",
-  /** On a form whose mandate is charged once. */
+  /** On a form whose mandate is for a single charge. */
   once: "almoner_once",
-  /** On an intent whose payer confirms a saved card. */
+  /** On an intent for which a payer confirms a saved card. */
   confirms: "almoner_confirms",
-  /** On a form that takes a mandate: the language of what is agreed to. */
+  /** On a form that collects a mandate: the language of its text. */
   language: "almoner_language",
   /** Our key of an account. */
   account: "almoner_account",
@@ -22,7 +22,7 @@ export const LABELS = {
   payer: "almoner_payer",
   /** When a payout arrived, in seconds since 1970, on its transfer. */
   paidAt: "almoner_paid_at",
-  /** Why a transfer was reversed, on its reversal. */
+  /** On the reversal of a transfer: its reason. */
   outcome: "almoner_outcome",
   code: "almoner_code",
 } as const;
@@ -31,7 +31,7 @@ interface Labeled {
   metadata: Record<string, string> | null;
 }
 
-/** The metadata of what is done for an operation. */
+/** The metadata for an operation's objects. */
 export function labelsOf({ key, subjectId }: RailOperation): Record<string, string> {
   return { [LABELS.payment]: key, ...(subjectId && { [LABELS.subject]: subjectId }) };
 }
@@ -51,7 +51,7 @@ export function idOf(field: string | { id: string } | null | undefined): string 
   return typeof field === "string" ? field : (field?.id ?? null);
 }
 
-/** A field that was asked for as an object; null if there is none. */
+/** An expanded field; null if it is empty. */
 export function objectOf<T extends { id: string }>(field: string | T | null | undefined): T | null {
   return typeof field === "object" ? field : null;
 }
@@ -61,12 +61,12 @@ export function dateOf(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/** The first second that is not before an instant. */
+/** The first whole second at or after an instant. */
 export function secondsFrom(date: Date): number {
   return Math.ceil(date.getTime() / 1000);
 }
 
-/** Throws if an object of Stripe's carries a key for which something else was requested. */
+/** Throws if an object at Stripe carries our key, but was created for a different request. */
 export function requireSame(
   { key, currency }: RailOperation,
   requested: number | null,

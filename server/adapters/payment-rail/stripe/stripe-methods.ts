@@ -17,13 +17,13 @@ import {
 } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
 import type { RailMethods, RailPayer } from "@/server/ports/rail-methods";
 
-/** Keeps methods with customers of Stripe's: one for each payer. */
+/** Saves methods to Stripe customers, one per payer. */
 export function stripeMethods(settings: StripeRailSettings): RailMethods {
   const { stripe } = settings;
   return {
     savedToken(token) {
       const saved = parseChargeToken(token)?.saved;
-      // A mandate is for what its payer agreed to.
+      // A mandate only covers what its payer agreed to.
       return saved && !saved.mandate ? writeChargeToken({ intent: null, saved }) : null;
     },
     confirm: withPlainErrors((token, form) => openConfirmation(settings, token, form)),
@@ -35,14 +35,14 @@ export function stripeMethods(settings: StripeRailSettings): RailMethods {
   };
 }
 
-/** Within a day, the same payer is the same customer. The product keeps its id for longer. */
+/** Within a day, the same payer gets the same customer. The product stores its id for longer. */
 async function openCustomer(stripe: Stripe, { key, email }: RailPayer): Promise<string> {
   const params = { metadata: { [LABELS.payer]: key }, ...(email && { email }) };
   const idempotencyKey = `payer-${createHash("sha256").update(JSON.stringify(params)).digest("hex")}`;
   return (await stripe.customers.create(params, { idempotencyKey })).id;
 }
 
-/** Takes a method from its customer for good. Whether it is gone is read, whatever Stripe answers. */
+/** Detaches a method from its customer for good. Whether it is gone is read, whatever Stripe responds. */
 async function detach(
   stripe: Stripe,
   { customer, method }: SavedMethod,

@@ -13,7 +13,7 @@ import { isAccountToken } from "@/server/adapters/payment-rail/stripe/stripe-tok
 import { answerOfTransfer, isReversed, takenByTransfer } from "@/server/adapters/payment-rail/stripe/stripe-transfers";
 import type { CallOptions, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
 
-/** A payout that has begun: its transfer to the connected account. */
+/** A payout that has started: its transfer to the connected account. */
 interface PayoutCall extends CallOptions {
   operation: RailOperation;
   transfer: Stripe.Transfer;
@@ -23,11 +23,11 @@ const rejectedAs = (code: StripeReason): RailAnswer => ({ outcome: "rejected", .
 const unknown = (message: string): RailAnswer => ({ outcome: "unknown", message });
 
 /**
- * Pays out in two steps: a transfer to the connected account, and a payout from there to its bank. Where the second cannot be done or
- * fails, the first is reversed. Whoever asks about a payout that has begun does the step that is due.
+ * Pays out in two steps: a transfer to the connected account, and a payout from there to its bank. If the second step
+ * is impossible or fails, the first one is reversed. Asking about a payout that has started does its next step.
  */
 export class StripePayouts {
-  /** In a converted currency there is never a balance. */
+  /** There is never a balance in a converted currency. */
   constructor(
     private readonly stripe: Stripe,
     private readonly convertedCurrencies: readonly string[],
@@ -40,7 +40,7 @@ export class StripePayouts {
     if (code) return rejectedAs(code);
     const { amountCents, currency, key } = operation;
     const amount = toStripeAmount(amountCents, currency)!;
-    // Stripe repeats what it once answered to a key, so it is not asked for what it cannot pay yet.
+    // Stripe repeats its first response to an idempotency key, so it is not asked while the balance is too low.
     if ((await this.availableIn(currency, signal)) < amount) return postponed(now, TOO_LITTLE);
     const creating = this.stripe.transfers.create(
       {
@@ -58,7 +58,7 @@ export class StripePayouts {
     return failure.code === "balance_insufficient" ? postponed(now, TOO_LITTLE) : unknown(describeError(failure));
   }
 
-  /** What became of a payout. One that has begun is brought to its end; none is begun. */
+  /** Returns the outcome of a payout. One that has started is continued to its end; none is started. */
   async find(operation: RailOperation, { now, signal }: CallOptions): Promise<RailAnswer> {
     const transfer = await this.findTransfer(operation, signal);
     if (transfer) return this.goOn({ operation, transfer, now, signal });
@@ -78,7 +78,7 @@ export class StripePayouts {
     return transfer;
   }
 
-  /** Why nothing can be paid to the account; null if it can. */
+  /** Why the account cannot be paid; null if it can. */
   private async whyNot({ token, amountCents, currency }: RailOperation, signal: AbortSignal) {
     if (this.convertedCurrencies.includes(currency)) return "currency_converted";
     if (!isPayable(amountCents, currency)) return "amount_not_supported";
@@ -109,7 +109,7 @@ export class StripePayouts {
     if (payout.status !== "paid") return { outcome: "accepted", clearsAt: dateOf(payout.arrival_date), ...taken };
     const paidAt = transfer.metadata[LABELS.paidAt] ?? String(payout.arrival_date);
     const metadata = { ...labelsOf(operation), [LABELS.paidAt]: paidAt };
-    // Balances and statements know by this that the money has arrived.
+    // Balances and statements read from this that the money has arrived.
     if (!transfer.metadata[LABELS.paidAt])
       await whileWanted(call.signal, this.stripe.transfers.update(transfer.id, { metadata }));
     return { outcome: "cleared", clearedAt: dateOf(Number(paidAt)), ...taken };
@@ -143,13 +143,13 @@ export class StripePayouts {
     );
     const payout = await this.findPayout(call);
     if (payout) return { outcome: "accepted", clearsAt: dateOf(payout.arrival_date), ...takenByTransfer(transfer) };
-    // What was transferred may take a while to be available there.
+    // It may take a while until the transferred money is available there.
     if (failure?.code === "balance_insufficient") return postponed(now, NOT_THERE_YET);
     if (failure && isFinal(failure)) return this.reverse(call, "rejected");
     return unknown(failure ? describeError(failure) : "Stripe has not made the payout.");
   }
 
-  /** Takes the transfer back, all of it and once. */
+  /** Reverses the whole transfer, once. */
   private async reverse({ operation, transfer, signal }: PayoutCall, outcome: "rejected" | "returned") {
     const code: StripeReason = outcome === "rejected" ? "payout_rejected" : "payout_returned";
     const metadata = { ...labelsOf(operation), [LABELS.outcome]: outcome, [LABELS.code]: code };
@@ -161,7 +161,7 @@ export class StripePayouts {
   }
 }
 
-/** How soon the balance is looked at again: what was charged is available after days. */
+/** How soon the balance is checked again: charged money becomes available only after days. */
 const LOOK_AGAIN_MS = 3_600_000;
 
 const TOO_LITTLE =
@@ -173,7 +173,7 @@ function postponed(now: Date, message: string): RailAnswer {
   return { outcome: "postponed", until: new Date(now.getTime() + LOOK_AGAIN_MS), message };
 }
 
-/** Whether the connected account's payout will not be made. After any other error it is tried again. */
+/** Whether the connected account's payout will never be made. After any other error it is retried. */
 function isFinal({ type, code }: Stripe.errors.StripeError): boolean {
   return type === "StripeInvalidRequestError" || code === "account_invalid";
 }

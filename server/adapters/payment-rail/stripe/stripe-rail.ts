@@ -20,7 +20,7 @@ import type { RailWallet } from "@/server/ports/payment-form";
 import type { PaymentRail, RailAnswer } from "@/server/ports/payment-rail";
 import type { RailPlace } from "@/server/ports/rail-place";
 
-/** Checkout shows them by itself to whoever has one. */
+/** Checkout offers them by itself to payers who have one. */
 const WALLETS: readonly RailWallet[] = [
   { name: "apple_pay", label: "Apple Pay" },
   { name: "google_pay", label: "Google Pay" },
@@ -47,7 +47,7 @@ export function stripeRail(settings: StripeRailSettings): PaymentRail {
     debits: stripeDebits(settings),
     methods: stripeMethods(settings),
     startPayment: withPlainErrors((form) => openCheckout(settings, form)),
-    // What tells cards apart at Stripe is not part of a token.
+    // Stripe's fingerprint of a card is not part of a token.
     cardOf: () => null,
     readPayment: withPlainErrors((query) => readCheckoutReturn(settings, query)),
     chargeRange,
@@ -66,7 +66,7 @@ export function stripeRail(settings: StripeRailSettings): PaymentRail {
   };
 }
 
-/** An error of Stripe's says nothing about the payment. */
+/** Converts Stripe's error to an answer that says nothing about the payment. */
 async function answered(answer: Promise<RailAnswer>): Promise<RailAnswer> {
   try {
     return await answer;

@@ -33,12 +33,15 @@ const MESSAGES = {
 
 export type StripeReason = keyof typeof MESSAGES;
 
-/** A code with the sentence that goes with it. */
+/** A code with its sentence. */
 export function reasonOf(code: StripeReason): RailReason {
   return { code, message: MESSAGES[code] };
 }
 
-/** What a payer may know of a decline, by Stripe's codes. They never read that a card was reported lost or stolen. */
+/**
+ * The decline reasons that a payer may see, by Stripe's codes. Payers never read that a card was reported lost or
+ * stolen.
+ */
 const DECLINES: Readonly<Record<string, StripeReason>> = {
   insufficient_funds: "insufficient_funds",
   expired_card: "expired_card",

@@ -14,10 +14,10 @@ import { reasonOf, type StripeReason } from "@/server/adapters/payment-rail/stri
 import type { CallOptions, RailAnswer, RailOperation, TakenPayment } from "@/server/ports/payment-rail";
 
 const INTENT = /^pi_[A-Za-z0-9]{1,60}$/;
-/** How a refund has to be read for `answerOfRefund`. */
+/** The expansions of a refund that `answerOfRefund` needs. */
 export const REFUND_FIELDS = ["balance_transaction", "failure_balance_transaction"];
 
-/** Refunds charges. Stripe keeps no refund that it rejects, so why one is rejected is read from its charge again. */
+/** Refunds charges. Stripe stores no rejected refunds, so the reason for a rejection is read again from the charge. */
 export class StripeRefunds {
   constructor(private readonly stripe: Stripe) {}
 
@@ -25,7 +25,8 @@ export class StripeRefunds {
     const { found, rejected, refunds } = await this.look(operation, options);
     const known = found ?? rejected;
     if (known) return known;
-    // One key for a charge, so that of several refunds at the same time one is made. A refund that failed makes place for another.
+    // One key per charge, so that of several concurrent refunds only one is made. After a failed refund, another is
+    // possible.
     const failed = refunds.filter(hasFailed).length;
     const failure = await tried(
       options.signal,
@@ -43,7 +44,7 @@ export class StripeRefunds {
     return after.found ?? after.rejected ?? { outcome: "unknown", message };
   }
 
-  /** What became of a refund. Nothing is done for it. */
+  /** Returns the outcome of a refund, without acting on it. */
   async find(operation: RailOperation, options: CallOptions): Promise<RailAnswer> {
     const { found, rejected } = await this.look(operation, options);
     return found ?? rejected ?? { outcome: "absent" };
@@ -70,7 +71,7 @@ export class StripeRefunds {
     return { found: null, rejected: code && rejectedAs(code), refunds };
   }
 
-  /** Why a charge cannot be refunded, or can no longer be; null if it can. */
+  /** Why a charge cannot, or can no longer, be refunded; null if it can. */
   private async whyNot(
     { amountCents, currency }: RailOperation,
     intent: Stripe.PaymentIntent,
@@ -91,7 +92,7 @@ export class StripeRefunds {
   }
 }
 
-/** What Stripe says of a refund, which has its changes of the balance in it. */
+/** Stripe's answer about a refund, with its balance transactions expanded. */
 export function answerOfRefund(refund: Stripe.Refund): RailAnswer {
   const booked = objectOf(refund.balance_transaction);
   const failed = objectOf(refund.failure_balance_transaction);
@@ -102,7 +103,7 @@ export function answerOfRefund(refund: Stripe.Refund): RailAnswer {
     chargedAt: dateOf(refund.created),
     costs: costsIn("processing", [booked, failed]),
     partsReturned: [],
-    // A refund that is on its way counts as held.
+    // A pending refund counts as held.
     ...(!isOnItsWay(refund) &&
       exchangesIn(refund.currency, [
         { transaction: booked, amount: -refund.amount },

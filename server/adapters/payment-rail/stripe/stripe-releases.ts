@@ -4,7 +4,7 @@ import { describeError, orNull, tried, whileWanted } from "@/server/adapters/pay
 import { parseChargeToken } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
 import type { CallOptions } from "@/server/ports/payment-rail";
 
-/** Ends an authorization or a mandate that nothing will charge. One that was captured, or has ended, stays as it is. */
+/** Ends an authorization or a mandate that will not be charged. One that was captured, or has ended, stays as it is. */
 export async function releaseToken(
   stripe: Stripe,
   token: string,

@@ -16,12 +16,14 @@ import {
 } from "@/server/adapters/payment-rail/stripe/stripe-tokens";
 import type { AuthorizationAnswer, RailAuthorizations, RenewedAuthorization } from "@/server/ports/rail-authorizations";
 
-/** How long cards are authorized where Stripe does not say. */
+/** How long cards are authorized if Stripe does not say. */
 export const AUTHORIZED_SECONDS = 7 * 86_400;
 
 const AUTOMATIC = { enabled: true, allow_redirects: "never" } as const;
 
-/** Authorizes saved cards off session. What became of a key is read from the customer's intents, which Stripe keeps. */
+/**
+ * Authorizes saved cards off session. The outcome for a key is read from the customer's intents, which Stripe keeps.
+ */
 export function stripeAuthorizations(stripe: Stripe): RailAuthorizations {
   return {
     authorize: withPlainErrors(async (authorization, { signal }) => {
@@ -46,7 +48,7 @@ export function stripeAuthorizations(stripe: Stripe): RailAuthorizations {
   };
 }
 
-/** Cards alone are held back: a bank account is debited. */
+/** Only cards can be authorized: bank accounts are debited. */
 function savedIn({ token }: RenewedAuthorization): SavedMethod | null {
   const saved = parseChargeToken(token)?.saved ?? null;
   return saved?.mandate ? null : saved;
@@ -62,7 +64,7 @@ async function findIntent(stripe: Stripe, key: string, { customer }: SavedMethod
   }
 }
 
-/** Null if Stripe knows no such method of the customer's any more: it was removed. */
+/** Null if the customer no longer has the method at Stripe. */
 async function createIntent(
   stripe: Stripe,
   { key, subjectId, currency, amount }: RenewedAuthorization & { amount: number },
@@ -87,7 +89,7 @@ async function createIntent(
   throw new Error(describeError(failure));
 }
 
-/** Until when the payer's bank holds the amount of an intent back whose last charge was read with it. */
+/** Until when the payer's bank holds an intent's amount; its latest charge must be expanded. */
 export function authorizedUntilOf({ created, latest_charge: charge }: Stripe.PaymentIntent): Date {
   const captureBefore = objectOf(charge)?.payment_method_details?.card?.capture_before;
   return dateOf(captureBefore ?? created + AUTHORIZED_SECONDS);
@@ -95,12 +97,14 @@ export function authorizedUntilOf({ created, latest_charge: charge }: Stripe.Pay
 
 const TAKEN = new Set<Stripe.PaymentIntent.Status>(["requires_capture", "processing", "succeeded"]);
 
-/** Whether the payer has authorized an intent. One that is read again, once the charge was made, still counts. */
+/** Whether the payer has authorized an intent. Still true if it is read again after the charge. */
 export function isTaken({ status }: Pick<Stripe.PaymentIntent, "status">): boolean {
   return TAKEN.has(status);
 }
 
-/** Whether the payer authorized it, and nobody captured it in time: they gave all the same, and hear what becomes of it. */
+/**
+ * Whether the payer authorized it and nobody captured it in time: they did give, so they are notified of what follows.
+ */
 export function hasRunOut({ status, cancellation_reason: reason }: Stripe.PaymentIntent): boolean {
   return status === "canceled" && reason === "automatic";
 }

@@ -7,14 +7,15 @@ import type { CallOptions, RailOperation } from "@/server/ports/payment-rail";
 
 /** How far Stripe's clock may be behind ours. */
 const CLOCKS_APART_MS = 86_400_000;
-/** An intent whose answer was lost is most often as old as its first sending. */
+/** An intent whose response was lost is usually as old as its first request. */
 const SENT_ONCE_MS = 3_600_000;
 
 type Created = Stripe.RangeQueryParam;
 
 /**
- * The intent of a saved method that carries our key; null if there is none. Lists are current, unlike Stripe's search. Of whoever has paid
- * many times, only what was made since the payment was first sent is looked through, beginning with the hour of that.
+ * The intent of a saved method that carries our key; null if there is none. Uses lists, which are current, unlike
+ * Stripe's search. For payers with many payments, only searches those created since the payment was first sent,
+ * starting with its first hour.
  */
 export async function findSavedCharge(
   stripe: Stripe,
@@ -31,7 +32,7 @@ export async function findSavedCharge(
   return (await look({ gte: since, lte: hourEnd })) ?? (await look({ gt: hourEnd }));
 }
 
-/** Among what a customer was charged in a time, newest first. */
+/** Searches a customer's payments in a period, newest first. */
 async function findMade(
   stripe: Stripe,
   { key, customer, created, signal }: { key: string; customer: string; created: Created | null; signal: AbortSignal },

@@ -1,21 +1,27 @@
 import type Stripe from "stripe";
 import type { UrlSigning } from "@/server/adapters/payment-rail/url-signature";
 
-/** What the Stripe rail is made with. `mac` signs the URL to which a form that was left leads back. */
+/** The settings of the Stripe rail. `mac` signs the URL to which an abandoned form returns. */
 export interface StripeRailSettings extends UrlSigning {
   stripe: Stripe;
-  /** Whether the client's key moves real money. What Stripe says of the other mode is not believed. */
+  /** Whether the client's key moves real money. Data from the other mode is ignored. */
   isLive: boolean;
-  /** The signing secrets of the webhook endpoints: one for this account, one for connected accounts, and during a rotation two of each. */
+  /**
+   * The signing secrets of the webhook endpoints: one for this account, one for connected accounts, and two of each
+   * during a rotation.
+   */
   webhookSecrets: readonly string[];
-  /** The currencies that are charged and paid out, in capital letters: those that this Stripe account holds. */
+  /** The currencies for charges and payouts, in upper case: those that this Stripe account holds. */
   currencies: readonly string[];
-  /** Those that are charged besides, and that Stripe converts. Nobody is paid in them. None if absent. */
+  /** Additional currencies for charges, which Stripe converts. There are no payouts in them. None if absent. */
   convertedCurrencies?: readonly string[];
-  /** The countries of payers, in two capital letters; everywhere if absent. */
+  /** The payers' countries, as upper-case ISO codes; all if absent. */
   countries?: readonly string[];
-  /** The time by which events are looked up that were never sent. */
+  /** The time for looking up events that were never delivered. */
   now(): Date;
-  /** How many changes of the balance a page of the statement has at most; 100 by default, which is what Stripe lists at once. */
+  /**
+   * The maximum number of balance transactions per page of the statement; 100 by default, the most that Stripe lists at
+   * once.
+   */
   statementPageSize?: number;
 }

@@ -14,7 +14,7 @@ import type { RailAnswer } from "@/server/ports/payment-rail";
 import type { StatementLine } from "@/server/ports/rail-statement";
 import type { RailTransfer } from "@/server/ports/rail-transfer";
 
-/** A part of a period, in seconds since 1970, and when the period ends. */
+/** A part of a period, in seconds since 1970, and the end of the period. */
 export interface Slice {
   gte: number;
   lt: number;
@@ -24,14 +24,17 @@ export interface Slice {
 type Line = StatementLine;
 type Transaction = Stripe.BalanceTransaction;
 
-/** What belongs to one payment among the changes of the balance. */
+/** The payment that a balance transaction belongs to. */
 type Owner =
   | { intent: string }
   | { refund: Stripe.Refund; by: Transaction }
   | { transfer: string }
   | { nobody: Transaction };
 
-/** Reads the lines of a slice. Each payment is where it last changed before the end of the period, so no other slice has it. */
+/**
+ * Reads the lines of a slice. Each payment is in the slice of its last change before the end of the period, so no other
+ * slice has it.
+ */
 export class StripeLines {
   private readonly lines = new Map<string, Line>();
   private readonly transfers: RailTransfer[] = [];
@@ -59,14 +62,14 @@ export class StripeLines {
     return { lines, transfers: this.transfers.sort((one, other) => one.movedAt.getTime() - other.movedAt.getTime()) };
   }
 
-  /** Taken, and not booked by the end of the period. */
+  /** Charged, but not booked by the end of the period. */
   private isOnItsWay({ status, captured, balance_transaction: field }: Stripe.Charge): boolean {
     const booked = objectOf(field);
     const isTaken = status === "pending" || (status === "succeeded" && captured);
     return isTaken && (booked === null || booked.created >= this.slice.end);
   }
 
-  /** Most changes are a charge's first and only one, and say all about it. */
+  /** Most transactions are the first and only one of a charge, and contain everything about it. */
   private addPlainCharge(transaction: Transaction): boolean {
     const source = objectOf(transaction.source);
     const state = source?.object === "charge" ? stateOfPlainCharge(source, transaction) : null;
@@ -88,7 +91,7 @@ export class StripeLines {
     this.add("refund", answerOfRefund(refund), (failed ?? by).created, refund);
   }
 
-  /** A transfer without our key was made by someone at Stripe, and so was what reverses it. */
+  /** A transfer without our key, and its reversal, were made at Stripe directly. */
   private async addTransfer(id: string, by: Transaction, kept: Set<string>): Promise<void> {
     const transfer = await this.stripe.transfers.retrieve(id);
     if (keyOf(transfer) === null) return this.addOwn(by);

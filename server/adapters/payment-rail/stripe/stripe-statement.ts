@@ -4,13 +4,14 @@ import { type Slice, StripeLines } from "@/server/adapters/payment-rail/stripe/s
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import type { StatementPage } from "@/server/ports/rail-statement";
 
-/** As many as Stripe lists at once. */
+/** The most that Stripe lists at once. */
 const PAGE_SIZE = 100;
 const PLACE = /^(\d{1,12})\/(\d{1,12})$/;
 
 /**
- * Returns a page of the statement. Stripe lists its newest changes first, so a page is a part of the period that is short enough for
- * what is in it, and `next` says where the following one begins and how long it is tried with. Times at Stripe have whole seconds.
+ * Returns a page of the statement. Stripe lists its newest transactions first, so a page is a slice of the period that
+ * is short enough for its content; `next` says where the next slice starts and which length to try. Times at Stripe
+ * have whole seconds.
  */
 export async function readStripeStatement(
   stripe: Stripe,
@@ -53,7 +54,7 @@ interface Page {
   limit: number;
 }
 
-/** All of a list in a slice; null if that is more than fits a page, unless the slice cannot be shorter. */
+/** Reads a list in a slice completely; null if it is too long for a page, unless the slice cannot be shorter. */
 async function listIn<T extends { id: string }>(
   { gte, lt }: Slice,
   list: (page: Page) => Stripe.ApiListPromise<T>,

@@ -1,12 +1,12 @@
-/** A method that a customer of Stripe's has saved. */
+/** A method saved to a Stripe customer. */
 export interface SavedMethod {
   customer: string;
   method: string;
-  /** By which a bank account is debited; absent for cards. */
+  /** The mandate for debiting a bank account; absent for cards. */
   mandate?: string;
 }
 
-/** What a token is charged with: an authorization, a saved method, or the first and later the second. */
+/** What a token charges: an authorization, a saved method, or first the one and then the other. */
 export interface ChargeToken {
   intent: string | null;
   saved: SavedMethod | null;
@@ -28,7 +28,7 @@ export function parseChargeToken(token: string | null): ChargeToken | null {
   return customer ? { intent: null, saved: { customer, method: method! } } : null;
 }
 
-/** Writes a token. At least one of both must be there. */
+/** Writes a token. At least one of the two must be present. */
 export function writeChargeToken({ intent, saved }: ChargeToken): string {
   return [intent, saved?.customer, saved?.method, saved?.mandate].filter(Boolean).join(".");
 }

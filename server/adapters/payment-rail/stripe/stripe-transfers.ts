@@ -4,7 +4,9 @@ import { dateOf, keyOf, LABELS } from "@/server/adapters/payment-rail/stripe/str
 import { reasonOf, type StripeReason } from "@/server/adapters/payment-rail/stripe/stripe-reasons";
 import type { RailAnswer, TakenPayment } from "@/server/ports/payment-rail";
 
-/** What the transfer of a payout says of the payout by itself. Until the payout has arrived, that is nothing but that it is on its way. */
+/**
+ * What a payout's transfer says about the payout by itself. Until the payout has arrived, only that it is in transit.
+ */
 export function answerOfTransfer(transfer: Stripe.Transfer): RailAnswer {
   const taken = takenByTransfer(transfer);
   const reversal = transfer.reversals.data.at(0);
@@ -33,7 +35,7 @@ export function isReversed({ reversed, amount, amount_reversed: back }: Stripe.T
   return reversed || back >= amount;
 }
 
-/** What was taken off the balance for payouts that have neither arrived nor ended, in Stripe's smallest unit. */
+/** The amounts deducted from the balance for payouts that have neither arrived nor ended, in Stripe's smallest unit. */
 export function inFlight(transfers: Stripe.Transfer[]): { currency: string; amount: number }[] {
   return transfers
     .filter((transfer) => keyOf(transfer) !== null && !transfer.metadata[LABELS.paidAt] && !isReversed(transfer))
