@@ -11,7 +11,7 @@ interface AmountLinksProps {
   href(path: string): string;
 }
 
-/** Three usual amounts, each a link to the gift form with it chosen: whoever knows what to give saves a tap. */
+/** Three usual amounts, each a link to the gift form with that amount chosen, to save a step. */
 export function AmountLinks({ page, locale, href }: AmountLinksProps) {
   const { currency } = page.campaign;
   const t = translator(locale, "give");

@@ -12,7 +12,7 @@ interface ShortAmountsProps {
 }
 
 interface AmountsProps extends ShortAmountsProps {
-  /** How much of the total are matching gifts, where it is to be said. */
+  /** How much of the total comes from matching gifts, if that is shown. */
   matchedCents?: number;
 }
 

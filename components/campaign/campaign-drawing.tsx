@@ -7,10 +7,10 @@ interface CampaignDrawingProps {
   className?: string;
 }
 
-/** How many pairs of colors `campaign.css` has. */
+/** The number of color pairs in `campaign.css`. */
 const PALETTES = 8;
 
-/** A generated drawing for a campaign without an image. Motif, colors and composition follow from its id. */
+/** A generated drawing for a campaign without an image. Motif, colors and composition are derived from its id. */
 export function CampaignDrawing({ seed, className = "" }: CampaignDrawingProps) {
   const next = numbersFrom(seed);
   const motif = MOTIFS[Math.floor(next() * MOTIFS.length)]!;
@@ -33,7 +33,10 @@ export function CampaignDrawing({ seed, className = "" }: CampaignDrawingProps) 
   );
 }
 
-/** Pseudorandom numbers from 0 to 1, seeded by a text (mulberry32 over its FNV-1a hash, which spreads texts that differ little). */
+/**
+ * Pseudorandom numbers from 0 to 1, seeded by a text (mulberry32 over its FNV-1a hash, so that similar texts give
+ * different numbers).
+ */
 function numbersFrom(text: string): () => number {
   let state = 0x811c9dc5;
   for (const character of text) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);

@@ -8,7 +8,7 @@ interface CampaignGalleryProps {
   locale: Locale;
 }
 
-/** The pictures below the story, cropped alike, each a link to the whole of it; nothing without any. */
+/** The pictures below the story, cropped alike, each a link to the full picture; nothing if there are none. */
 export function CampaignGallery({ page, locale }: CampaignGalleryProps) {
   const pictures = page.pictures.filter(({ kind }) => kind === "gallery");
   if (pictures.length === 0) return null;

@@ -8,8 +8,8 @@ interface CampaignLogoProps {
 }
 
 /**
- * The logo of a campaign: the uploaded one, else the one that its branding names, else its organization's; nothing without
- * one.
+ * The logo of a campaign: the uploaded one, else the one in its branding, else its organization's; nothing if there is
+ * none.
  */
 export function CampaignLogo({ page: { campaign, logo: inherited } }: CampaignLogoProps) {
   const { logo_picture: uploaded, branding } = campaign;
@@ -17,7 +17,7 @@ export function CampaignLogo({ page: { campaign, logo: inherited } }: CampaignLo
   const address = branding.logo_url;
   if (typeof address !== "string" || !address.startsWith("https://"))
     return inherited && <LogoImage logo={inherited} className={BOX} />;
-  // Its size is unknown until it is loaded: the box keeps its place.
+  // Its size is unknown until it has loaded, so the box reserves its space.
   const look = `${BOX} block w-auto max-w-40 object-contain object-left rtl:object-right`;
   return (
     // biome-ignore lint/performance/noImgElement: the picture is at an address of the organizer's, not among our files

@@ -4,16 +4,16 @@ import type { CampaignPage } from "@/server/resources/campaign-page";
 
 export interface CampaignPictureBoxProps {
   campaign: Pick<CampaignPage["campaign"], "id" | "branding" | "cover_picture">;
-  /** Whether to load it eagerly, as the first image of a page, rather than when it scrolls into view. */
+  /** Whether to load it eagerly, as the first image of a page, or lazily. */
   isFirst?: boolean;
-  /** Its file for phones as a data URL, if it comes with the page. */
+  /** The phone version as a data URL, if it is part of the page. */
   forPhones?: string | null;
-  /** How wide the box is on screens of which width, as in `sizes`. */
+  /** The width of the box by screen width, as in `sizes`. */
   sizes?: string;
   className: string;
 }
 
-/** A campaign's cover in a box of fixed size: its uploaded picture, else the one its branding names, else a drawing. */
+/** A campaign's cover in a box of fixed size: its uploaded picture, else the one in its branding, else a drawing. */
 export function CampaignPictureBox({
   campaign,
   isFirst = false,

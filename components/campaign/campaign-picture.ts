@@ -7,7 +7,7 @@ import { formatRoundMoney, intlTag } from "@/server/texts/format";
 import { directionOf, type Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** A campaign with its texts and colors ready to be drawn as an image. */
+/** A campaign with its texts and colors, ready to be drawn as an image. */
 export function campaignPicture(
   { campaign, owner, beneficiary }: CampaignPage,
   locale: Locale,
@@ -41,7 +41,7 @@ function bylineOf(owner: string | null, beneficiary: string | null, locale: Loca
   return t("pictureByline", { owner, beneficiary });
 }
 
-/** Past the goal, the bar's full length is the amount raised, as on the page. */
+/** Past the goal, the full length of the bar stands for the amount raised, as on the page. */
 function progressOf(
   { raised_cents: raised, pending_cents: pending }: { raised_cents: number; pending_cents: number },
   goal: number,

@@ -10,7 +10,7 @@ interface CampaignProgressProps {
   locale: Locale;
 }
 
-/** The bar toward a campaign's goal, which says in words all that it draws; nothing without a goal. */
+/** The progress bar toward a campaign's goal, with a text that describes it completely; nothing without a goal. */
 export function CampaignBar({ campaign, locale }: CampaignProgressProps) {
   const { raised_cents: raised, pending_cents: pending, goal_cents: goal, currency } = campaign;
   if (goal === null) return null;
@@ -23,11 +23,11 @@ export function CampaignBar({ campaign, locale }: CampaignProgressProps) {
 }
 
 interface OnItsWayProps extends CampaignProgressProps {
-  /** Writes the sentence, if it is another one than that this much more is on its way. */
+  /** Writes the sentence, if the default ("this much more is on its way") doesn't fit. */
   sentence?(sum: string): string;
 }
 
-/** What the hatched part of the bar is, wherever there is one; nothing while all has arrived. */
+/** Explains the hatched part of the bar wherever it appears; nothing if everything has arrived. */
 export function OnItsWay({ campaign, locale, sentence }: OnItsWayProps) {
   const { pending_cents: pending, currency } = campaign;
   if (pending <= 0) return null;

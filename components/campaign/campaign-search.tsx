@@ -5,14 +5,14 @@ import { translator } from "@/server/texts/translator";
 interface CampaignSearchProps {
   locale: Locale;
   href(path: string): string;
-  /** What was searched for. */
+  /** The search text. */
   words?: string;
   cause?: Cause | null;
   /** The causes to choose from; all of them by default. */
   causes?: readonly Cause[];
 }
 
-/** The form that finds campaigns, and links to those of a cause. Works without scripts. */
+/** The campaign search form, with links to the causes. Works without scripts. */
 export function CampaignSearch({ locale, href, words = "", cause = null, causes = CAUSES }: CampaignSearchProps) {
   const t = translator(locale, "home");
   const keepsLanguage = href("/") !== "/";

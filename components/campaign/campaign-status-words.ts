@@ -1,7 +1,7 @@
 import type { CampaignStatus } from "@/server/resources/campaign";
 import type { TextKey } from "@/server/texts/areas";
 
-/** The word for each status of a campaign, for those who run it. */
+/** The word for each status of a campaign, for its organizers. */
 export const CAMPAIGN_STATUS_WORDS = {
   draft: "statusDraft",
   live: "statusLive",

@@ -11,8 +11,8 @@ interface CampaignVideoProps {
 }
 
 /**
- * The campaign's video as a picture of ours that leads to it. Nothing is loaded from its site until it is pressed:
- * `public/page.js` then shows it in place, and without scripts it opens there.
+ * The campaign's video as our own picture that links to it. Nothing is loaded from the video site until the reader
+ * clicks: then `public/page.js` plays it in place; without scripts, the link opens the site.
  */
 export function CampaignVideo({ campaign, locale }: CampaignVideoProps) {
   const video = campaign.video_url === null ? null : videoAddress(campaign.video_url);

@@ -33,9 +33,9 @@ interface CampaignViewProps {
   href(path: string): string;
   isSandbox: boolean;
   house: House;
-  /** Whether this is a further page of the wall. */
+  /** Whether this is a later page of the wall. */
   isContinued: boolean;
-  /** The cover for phones as a data URL, if its file is small; else null. */
+  /** The phone version of the cover as a data URL if it is small; else null. */
   cover: string | null;
 }
 
@@ -93,7 +93,7 @@ export function CampaignView({ page, locale, href, isSandbox, house, isContinued
   );
 }
 
-/** A fundraising page opens with its own picture, or else with who raises: its campaign's comes second. */
+/** A fundraising page starts with its own picture, or else with its fundraiser, followed by the campaign's picture. */
 function hasOwnPicture({ campaign, parent }: CampaignPage): boolean {
   return !parent || campaign.cover_picture?.campaign_id === campaign.id;
 }

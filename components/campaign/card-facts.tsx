@@ -9,13 +9,13 @@ import { translator } from "@/server/texts/translator";
 
 export interface CardProps {
   card: CampaignCard;
-  /** When the card was read. */
+  /** The time at which the card was read. */
   now: string;
   locale: Locale;
   href(path: string): string;
 }
 
-/** For whom a campaign in a list is. */
+/** The beneficiary of a campaign in a list. */
 export function CardBeneficiary({ card: { beneficiary }, locale }: Pick<CardProps, "card" | "locale">) {
   if (beneficiary.name === null) return null;
   return (
@@ -27,7 +27,10 @@ export function CardBeneficiary({ card: { beneficiary }, locale }: Pick<CardProp
   );
 }
 
-/** How far a campaign in a list is: the bar, the amount, its share of the goal, the days left and what is on its way. */
+/**
+ * The progress of a campaign in a list: the bar, the amount, its share of the goal, the days left and the pending
+ * amount.
+ */
 export function CardProgress({ card: { campaign }, now, locale }: Omit<CardProps, "href">) {
   const { goal_cents: goal, raised_cents: raised } = campaign;
   const share = goal === null ? null : goalShare(raised, goal, locale);

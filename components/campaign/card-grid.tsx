@@ -6,7 +6,7 @@ interface CardGridProps extends Omit<CardProps, "card"> {
   cards: readonly Card[];
 }
 
-/** Campaigns side by side. */
+/** A grid of campaigns. */
 export function CardGrid({ cards, now, locale, href }: CardGridProps) {
   return (
     <div className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">

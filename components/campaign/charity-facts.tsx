@@ -11,7 +11,7 @@ interface CharityFactsProps {
   locale: Locale;
 }
 
-/** The mark of a verified charity, which unfolds what it is based on. */
+/** The mark of a verified charity, which expands to show the evidence. */
 export function CharityFacts({ party, charity, locale }: CharityFactsProps) {
   const t = translator(locale, "campaign");
   const { country, number, checkedAt } = charity;
@@ -46,7 +46,7 @@ export function CharityFacts({ party, charity, locale }: CharityFactsProps) {
   );
 }
 
-/** As the IRS writes it. */
+/** An EIN as the IRS writes it. */
 function withHyphen(ein: string): string {
   return /^\d{9}$/.test(ein) ? `${ein.slice(0, 2)}-${ein.slice(2)}` : ein;
 }

@@ -8,7 +8,7 @@ interface ContactLinksProps {
   href(path: string): string;
 }
 
-/** Where visitors write to the organizer, and where they report the page to the operator. */
+/** The links for writing to the organizer and for reporting the page to the operator. */
 export function ContactLinks({ page, locale, href }: ContactLinksProps) {
   const t = translator(locale, "contact");
   const base = `/campaigns/${page.campaign.id}`;

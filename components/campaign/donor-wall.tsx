@@ -10,11 +10,13 @@ interface DonorWallProps {
   page: CampaignPage;
   locale: Locale;
   href(path: string): string;
-  /** Whether this is a further page of it. */
+  /** Whether this is a later page of the wall. */
   isContinued: boolean;
 }
 
-/** The donors, newest first, with the name and amount that each chose to show. `public/page.js` adds to it in place. */
+/**
+ * The donors, newest first, with the names and amounts that they chose to show. `public/page.js` adds to it in place.
+ */
 export function DonorWall({ page, locale, href, isContinued }: DonorWallProps) {
   const t = translator(locale, "campaign");
   return (

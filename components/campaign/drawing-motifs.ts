@@ -6,7 +6,7 @@ export interface Shape {
   /** An SVG path. */
   path: string;
   opacity: number;
-  /** Whether it has the second color. */
+  /** Whether it uses the second color. */
   isAccent?: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Shape {
 type Numbers = () => number;
 type Motif = (next: Numbers) => Shape[];
 
-/** What a generated drawing can show. Each is composed anew from the numbers. */
+/** The motifs of generated drawings. Each is composed from the random numbers. */
 export const MOTIFS: readonly Motif[] = [hills, waves, town, forest, peaks, arches, petals, rays, birds, lighthouse];
 
 function hills(next: Numbers): Shape[] {

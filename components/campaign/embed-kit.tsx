@@ -5,7 +5,7 @@ import type { CampaignPage } from "@/server/resources/campaign-page";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** Has room for a narrow column, the goal reached and a gift on its way; in less, the frame shows less. */
+/** Enough for a narrow column with the goal reached and a gift pending; in a lower frame, less is shown. */
 const FRAME_HEIGHT = 320;
 
 interface EmbedKitProps {
@@ -50,7 +50,7 @@ export function EmbedKit({ page, locale }: EmbedKitProps) {
   );
 }
 
-/** The snippet to paste. The campaign's title is escaped here; React escapes the whole again for the page. */
+/** The snippets to copy. The campaign's title is escaped here; React then escapes the whole snippet for the page. */
 function snippetsFor({ campaign: { url, name }, path }: EmbedKitProps["page"]) {
   const origin = url.slice(0, -path.length);
   const text = name.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -7,7 +7,7 @@ interface FaqListProps {
   locale: Locale;
 }
 
-/** The organizer's answers to common questions, each folded under its question. */
+/** The organizer's answers to common questions, each collapsed under its question. */
 export function FaqList({ page, locale }: FaqListProps) {
   const { faq } = page.campaign;
   if (!faq) return null;

@@ -3,7 +3,7 @@ import { CampaignPictureBox } from "@/components/campaign/campaign-picture-box";
 import { CardBeneficiary, CardProgress, type CardProps } from "@/components/campaign/card-facts";
 import { translator } from "@/server/texts/translator";
 
-/** The campaign at the top of the home page, over its full width. */
+/** The campaign at the top of the home page, in full width. */
 export function FeaturedCampaign({ card, now, locale, href }: CardProps) {
   const { campaign, path } = card;
   const language = campaign.language ?? undefined;

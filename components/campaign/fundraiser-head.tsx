@@ -9,7 +9,7 @@ interface FundraiserProps {
   locale: Locale;
 }
 
-/** Who raises money on a fundraising page, above its title: their picture, or their initial, and their name. */
+/** The fundraiser above the title of a fundraising page: their picture or initial, and their name. */
 export function FundraiserHead({ page, locale }: FundraiserProps) {
   const { name } = page.owner;
   const face = page.campaign.organizer_picture;

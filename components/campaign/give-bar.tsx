@@ -9,7 +9,7 @@ interface GiveBarProps {
   href(path: string): string;
 }
 
-/** The button to give that stays on the screen, with the campaign's name on wide ones. */
+/** The give button that stays on the screen, with the campaign's name on wide screens. */
 export function GiveBar({ page, locale, href }: GiveBarProps) {
   return (
     <div data-give-bar className="give-bar">

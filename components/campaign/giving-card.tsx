@@ -14,11 +14,11 @@ interface GivingCardProps {
   page: CampaignPage;
   locale: Locale;
   href(path: string): string;
-  /** Whether the wall shows a further page, whose gifts are not the newest. */
+  /** Whether the wall shows a later page, whose gifts are not the newest. */
   isContinued: boolean;
 }
 
-/** What was raised, who adds to gifts, and the button; on wide screens it stays next to the story. */
+/** The amount raised, the matches, and the give button; on wide screens it stays next to the story. */
 export function GivingCard({ page, locale, href, isContinued }: GivingCardProps) {
   const t = translator(locale, "campaign");
   const { campaign, beneficiary } = page;

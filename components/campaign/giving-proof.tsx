@@ -9,7 +9,7 @@ interface GivingProofProps {
   locale: Locale;
 }
 
-/** What has been given here, in figures that are kept; nothing where there is nothing yet. */
+/** Figures about what has been given here; nothing if there is nothing yet. */
 export function GivingProof({ figures: { receipts, raised, raisedThisMonth }, locale }: GivingProofProps) {
   const t = translator(locale, "home");
   if (receipts === 0 && raised.length === 0) return null;

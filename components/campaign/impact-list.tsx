@@ -10,7 +10,7 @@ interface ImpactListProps {
   href(path: string): string;
 }
 
-/** What amounts do, in the organizer's words, each a way to give that amount while the campaign takes gifts. */
+/** The effect of amounts in the organizer's words, each a link to give that amount while the campaign accepts gifts. */
 export function ImpactList({ page, locale, href }: ImpactListProps) {
   const { impacts, currency } = page.campaign;
   if (!impacts) return null;

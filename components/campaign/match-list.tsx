@@ -14,8 +14,8 @@ interface MatchListProps {
 }
 
 /**
- * The matches of a campaign: the sponsor, the ratio, the remaining amount and the end date. Without a match its place
- * stays, for `public/page.js` to follow.
+ * The matches of a campaign: the sponsor, the ratio, the remaining amount and the end date. Without a match, an empty
+ * placeholder remains for `public/page.js` to fill.
  */
 export function MatchList({ matches, locale, now }: MatchListProps) {
   return (

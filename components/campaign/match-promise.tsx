@@ -10,8 +10,8 @@ interface MatchPromiseProps {
 }
 
 /**
- * What a gift made now is matched with, next to the button: the first match that still promises something, and no more than
- * it promises. Without one its place stays, for `public/page.js` to follow.
+ * What a gift made now is matched with, next to the button: the first match that still promises something, limited to
+ * what it promises. Without one, an empty placeholder remains for `public/page.js` to fill.
  */
 export function MatchPromise({ matches, locale }: MatchPromiseProps) {
   const match = matches.find(({ status, remainingCents }) => status === "active" && remainingCents > 0);

@@ -4,7 +4,7 @@ import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** The terms of a match in a sentence: a promise while it makes one, or else what it has added. */
+/** The terms of a match in a sentence: what it promises, or if it promises nothing any more, what it has added. */
 export function MatchWords({ match, locale }: { match: ShownMatch; locale: Locale }) {
   const t = translator(locale, "match");
   const { currency, perGiftCapCents, minimumGiftCents, status } = match;

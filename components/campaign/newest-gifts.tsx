@@ -11,7 +11,10 @@ interface NewestGiftsProps {
   locale: Locale;
 }
 
-/** The newest gifts in a line each, and the way to all. Its place stays without any, for `public/page.js` to follow. */
+/**
+ * The newest gifts, one per line, and a link to all. Without any, an empty placeholder remains for `public/page.js` to
+ * fill.
+ */
 export function NewestGifts({ page, locale }: NewestGiftsProps) {
   const t = translator(locale, "campaign");
   const newest = page.wall.slice(0, SHOWN);

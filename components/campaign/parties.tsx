@@ -36,7 +36,8 @@ interface PartyProps {
 }
 
 function Party({ label, party, locale, face = null }: PartyProps) {
-  // A group of a list of terms has nothing but its term and its detail: the face is part of the detail.
+  // A group in a definition list may only contain a term and its description, so the picture is part of the
+  // description.
   return (
     <div className={face ? "relative min-h-12 min-w-0 ps-15" : "min-w-0"}>
       <dt className="text-quiet text-small">{label}</dt>

@@ -4,7 +4,7 @@ import { formatDate, formatDistance, formatRoundMoney } from "@/server/texts/for
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** Why a campaign accepts no gifts at the moment; nothing for one that does. */
+/** Why a campaign currently accepts no gifts; nothing if it does. */
 export function PhaseNotice({ page, locale }: { page: CampaignPage; locale: Locale }) {
   const t = translator(locale, "campaign");
   const { campaign, phase } = page;

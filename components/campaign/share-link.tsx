@@ -2,7 +2,7 @@ import { Share2 } from "lucide-react";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** Leads to the ways to share the page. */
+/** A link to the ways to share the page. */
 export function ShareLink({ locale }: { locale: Locale }) {
   return (
     <a href="#share" className="button-quiet min-h-12 shrink-0">

@@ -7,12 +7,12 @@ interface ShareLinksProps {
   url: string;
   /** The campaign's or page's title. */
   name: string;
-  /** What stands above the link in a message. */
+  /** The text above the link in a message. */
   words: string;
   locale: Locale;
 }
 
-/** Ways to send the campaign's link on, each with its words. They work without scripts; copying needs one. */
+/** Ways to share the campaign's link, each with its text. They work without scripts, except copying. */
 export function ShareLinks({ url, name, words, locale }: ShareLinksProps) {
   const t = translator(locale, "campaign");
   const whole = encodeURIComponent(`${words} ${url}`);

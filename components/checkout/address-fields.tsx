@@ -3,7 +3,7 @@ import { errorOf } from "@/components/form/form-state";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 
-/** The parts of a postal address, by what browsers fill in. */
+/** The lines of a postal address, with their autocomplete names. */
 const LINES = [
   ["line1", "address-line1"],
   ["line2", "address-line2"],
@@ -16,7 +16,7 @@ interface AddressFieldsProps extends FieldsProps {
   countries: readonly { value: string; label: string }[];
 }
 
-/** The donor's postal address, where the campaign asks for it. Every part can be left out. */
+/** The donor's postal address, if the campaign asks for it. Every part is optional. */
 export function AddressFields({ state, texts, countries }: AddressFieldsProps) {
   const { input } = state;
   return (

@@ -3,12 +3,12 @@ import { formatDate } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** Stands for the amount while the sentence is written, as in SentenceWith. */
+/** Placeholder for the amount in the translated sentence, as in SentenceWith. */
 const PLACE = "\ufdd0";
 
 /**
- * What is agreed to with a gift of each cadence: the amount, when it is charged next, and how it ends. Styles show that of
- * the chosen one, and `public/give.js` fills in the amount.
+ * What the donor of a gift agrees to, for each cadence: the amount, the next charge, and how it ends. Styles show the
+ * text for the chosen cadence, and `public/give.js` fills in the amount.
  */
 export function Agreement({ nextAt, locale }: { nextAt: Record<Cadence, Date>; locale: Locale }) {
   const t = translator(locale, "give");

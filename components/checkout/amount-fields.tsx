@@ -8,17 +8,17 @@ import { MoneyField } from "@/components/ui/money-field";
 interface AmountFieldsProps extends FieldsProps {
   presets: { value: string; label: string }[];
   sign: string;
-  /** What the donor can give, in words. */
+  /** What the donor may still give, in words. */
   limit: string;
   currency: string;
-  /** The reader's, by which typed amounts are read. */
+  /** The reader's locale, by which typed amounts are parsed. */
   locale: string;
-  /** What amounts do, the greatest first. */
+  /** The effects of amounts, largest first. */
   impacts: readonly AmountImpact[];
   impactsLanguage?: string;
 }
 
-/** The amount: a few that fit, or the donor's own, whose field is only there for it. */
+/** The amount: a few suitable ones, or a custom one, whose field only shows if it is chosen. */
 export function AmountFields({
   state,
   texts,

@@ -11,7 +11,7 @@ interface BecomesLineProps {
 }
 
 /**
- * What a gift becomes with what matches add to it: an example that `public/give.js` replaces by the chosen amount. Nothing
+ * The total of a gift and its matches: an example, which `public/give.js` updates with the chosen amount. Nothing
  * without a match.
  */
 export function BecomesLine({ terms, currency, locale }: BecomesLineProps) {

@@ -4,7 +4,7 @@ import { FieldNotes } from "@/components/ui/field-frame";
 
 const MORE = ["weekly", "yearly"];
 
-/** How often: once and monthly, and the others one tap away. */
+/** The cadence: once and monthly are visible, the others one tap away. */
 export function CadenceFields({ state, texts }: FieldsProps) {
   const chosen = state.input.cadence || "once";
   const card = (value: string, label: string, id?: string) => (

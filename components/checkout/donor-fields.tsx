@@ -2,7 +2,7 @@ import type { FieldsProps } from "@/components/checkout/give-form-texts";
 import { errorOf } from "@/components/form/form-state";
 import { TextField } from "@/components/ui/text-field";
 
-/** Who gives: what the receipt needs. */
+/** The donor's details for the receipt. */
 export function DonorFields({ state, texts }: FieldsProps) {
   const { input } = state;
   return (

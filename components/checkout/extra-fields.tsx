@@ -17,7 +17,7 @@ const FIELDS = [
   "company",
 ];
 
-/** Everything that a gift can do without: folded, unless there is something in it. */
+/** All optional fields, collapsed unless one of them is filled in. */
 export function ExtraFields({ state, texts }: FieldsProps) {
   const { input } = state;
   const isTicked = (name: string) => input[name] === "on";

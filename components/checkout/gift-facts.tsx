@@ -11,7 +11,7 @@ import { mandateText } from "@/server/texts/mandate-text";
 import { recipientName, startSentence } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
-/** The gift in figures: what was paid, what is kept of it, what arrives, how often, and its receipt. */
+/** The gift in figures: the amount paid, the fee, the net amount, the cadence, and its receipt. */
 export function GiftFacts({ locale, gift, campaign }: ThanksPageProps) {
   const t = translator(locale, "give");
   const { dedication, matchedCents, status } = gift;
@@ -63,7 +63,7 @@ export function GiftFacts({ locale, gift, campaign }: ThanksPageProps) {
   );
 }
 
-/** Where the money of an accepted gift is. */
+/** Says where the money of an accepted gift is. */
 export function acceptedText(gift: ThanksPageProps["gift"], beneficiary: string, locale: Locale): string {
   const t = translator(locale, "give");
   const { amountCents, currency, status, mandate } = gift;

@@ -8,12 +8,12 @@ import { translator } from "@/server/texts/translator";
 
 interface GiftImpactProps {
   campaign: CampaignPage["campaign"];
-  /** What of the gift and its matches has arrived. */
+  /** How much of the gift and its matches has arrived. */
   arrivedCents: number;
   locale: Locale;
 }
 
-/** What the gift did: the campaign's picture and its bar, with the gift in it. */
+/** The effect of the gift: the campaign's picture and progress bar, including the gift. */
 export function GiftImpact({ campaign, arrivedCents, locale }: GiftImpactProps) {
   const picture: CampaignPictureBoxProps["campaign"] = campaign;
   return (

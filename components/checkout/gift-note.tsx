@@ -11,7 +11,7 @@ interface GiftNoteProps {
   about: keyof typeof GIFT_NOTE_TITLES;
 }
 
-/** Shown instead of a gift's page: why there is none. */
+/** Explains why a gift's page cannot be shown. */
 export function GiftNote({ locale, about }: GiftNoteProps) {
   const translate = translator(locale, "give");
   return (

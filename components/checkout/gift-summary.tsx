@@ -12,18 +12,18 @@ interface GiftSummaryProps {
   currency: string;
   locale: Locale;
   beneficiary: string | null;
-  /** Who bears what the payment costs. */
+  /** Who bears the cost of the payment. */
   costs: CostBearer;
 }
 
 const EXAMPLE_UNITS = 50n;
 
-/** The amount of the examples on a form. */
+/** The example amount of a form. */
 export function exampleCents(currency: string): bigint {
   return EXAMPLE_UNITS * 10n ** BigInt(minorUnits(currency));
 }
 
-/** What becomes of the gift. `public/give.js` fills in the chosen amount; without scripts there is an example. */
+/** Where the gift's money goes. `public/give.js` fills in the chosen amount; without scripts, it shows an example. */
 export function GiftSummary({ currency, locale, beneficiary, costs }: GiftSummaryProps) {
   const t = translator(locale, "give");
   const values = { beneficiary: recipientName(beneficiary, locale) };

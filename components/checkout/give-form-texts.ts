@@ -89,7 +89,7 @@ export interface FieldsProps {
 const AMOUNT = "{amount}";
 const TOTAL = "{total}";
 
-/** Every text of the form, resolved: a form's module holds no message catalog. */
+/** Every text of the form, resolved, so that the form's module needs no message catalog. */
 export function giveFormTexts(
   locale: Locale,
   currency: string,
@@ -127,7 +127,7 @@ export function liveTexts(locale: Locale): Record<string, string> {
   };
 }
 
-/** What amounts do, the greatest first; of the same amount, in the organizer's order. */
+/** The effects of amounts, largest first; for the same amount, in the organizer's order. */
 export function amountImpacts(
   { impacts, currency }: Pick<CampaignPage["campaign"], "impacts" | "currency">,
   locale: Locale,

@@ -21,43 +21,45 @@ import type { GivingWay } from "@/server/kernel/giving-way";
 export interface GiveFormProps {
   action: FormAction;
   initial: FormState;
-  /** Unique to this rendering: submitting the same form twice makes one gift. */
+  /** Unique to this rendering: submitting the same form twice creates only one gift. */
   formKey: string;
-  /** How the gift can be paid: chosen where there is more than one. */
+  /** The possible ways to pay; the form shows a choice if there are several. */
   ways: readonly GivingWay[];
-  /** What whoever signed in can pay with at once, the default first. */
+  /** The saved payment methods of the signed-in donor, the default first. */
   saved: readonly WayChoice[];
-  /** Whether they can have the method saved that they enter. */
+  /** Whether a newly entered payment method can be saved. */
   canSave: boolean;
   presets: { value: string; label: string }[];
   /** The currency symbol, before a typed amount. */
   sign: string;
-  /** What the donor can give, in words. */
+  /** What the donor may still give, in words. */
   limit: string;
   currency: string;
-  /** The reader's, by which typed amounts are read. */
+  /** The reader's locale, by which typed amounts are parsed. */
   locale: string;
-  /** What amounts do, the greatest first. */
+  /** The effects of amounts, largest first. */
   impacts: readonly AmountImpact[];
   impactsLanguage?: string;
   texts: GiveFormTexts;
-  /** The choices of the postal address; null where the campaign asks for none. */
+  /** The country options of the postal address; null if the campaign does not ask for an address. */
   countries: readonly { value: string; label: string }[] | null;
-  /** What `public/give.js` works with: the currency, what matches add, the words around amounts. */
+  /** The data for `public/give.js`: the currency, the matches, the texts around amounts. */
   live: string;
   /** Shown after a limit error: how to raise the limit. */
   verification: ReactNode;
-  /** What is agreed to with a recurring gift, at the button. */
+  /** The terms of a recurring gift, shown at the button. */
   agreement: ReactNode;
-  /** What becomes of the gift, above the button. */
+  /** Where the money goes, above the button. */
   children: ReactNode;
 }
 
-/** The gift form, in one screen of a phone. Everything works without scripts; with them, amounts update live. */
+/**
+ * The gift form, which fits on one phone screen. Everything works without scripts; with scripts, amounts update live.
+ */
 export function GiveForm(props: GiveFormProps) {
   const { action, initial, formKey, ways, saved, canSave, texts, countries, ...others } = props;
   const { verification, agreement, children, live, ...amounts } = others;
-  // Who pays with one tap sees at the amount with what.
+  // With a saved method, donors can pay in one tap, so it is shown next to the amount.
   const howToPay = (state: FormState) => (
     <>
       {ways.length + saved.length > 1 && <WayFields state={state} texts={texts} ways={ways} saved={saved} />}
@@ -105,7 +107,7 @@ export function GiveForm(props: GiveFormProps) {
 
 const SAVED_NOTE = { note: "saved", text: "paymentNoteSaved" } as const;
 
-/** What comes next: styles show that of the chosen way and cadence. */
+/** What happens next: styles show the note for the chosen way and cadence. */
 const NOTES: Record<GivingWay, readonly { note: string; text: keyof GiveFormTexts }[]> = {
   form: [{ note: "form", text: "paymentNote" }],
   debit: [{ note: "debit", text: "paymentNoteDebit" }],

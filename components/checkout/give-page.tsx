@@ -32,16 +32,16 @@ interface GivePageProps {
     picture: CampaignPictureBoxProps["campaign"];
     impacts: CampaignPage["campaign"]["impacts"];
     name: string;
-    /** Of the name; null if nobody has said it. */
+    /** The language of the name; null if it was never set. */
     language: string | null;
-    /** Of what a fundraising page has from its campaign. */
+    /** The language of what a fundraising page takes from its campaign. */
     campaignLanguage: string | null;
     /** The link to the campaign's page; null within a frame on another site. */
     href: string | null;
-    /** Null for one without a public name. */
+    /** Null without a public name. */
     beneficiary: string | null;
     currency: string;
-    /** Who bears what payments cost. */
+    /** Who bears the costs of payments. */
     costs: CostBearer;
     branding: Record<string, unknown>;
     asksForAddress: boolean;
@@ -56,17 +56,17 @@ interface GivePageProps {
   ways: GiveFormProps["ways"];
   saved: GiveFormProps["saved"];
   canSave: boolean;
-  /** What else than a card can be paid with. */
+  /** The wallets that can be used instead of a card. */
   wallets: readonly string[];
-  /** When a gift that starts now is given again. */
+  /** When a recurring gift that starts now is repeated. */
   nextAt: Record<Cadence, Date>;
-  /** What the donor can give, in words, and as the most that a script need not warn about; 0 for no limit. */
+  /** What the donor may still give: in words, and as the amount above which a script warns; 0 for no limit. */
   limit: { text: string; mostCents: Cents };
   /** The smallest gift that can be paid. */
   minimumCents: Cents;
   /** The currently open matches. */
   matches: readonly ShownMatch[];
-  /** Why the donor sees the form again, in words. */
+  /** Why the form is shown again, in words. */
   notice: string | null;
 }
 
@@ -182,7 +182,7 @@ function FilledForm(props: GivePageProps) {
   );
 }
 
-/** The same next to the form, where there is room. */
+/** The same next to the form, if there is room. */
 function Effect({ campaign, locale, matches }: GivePageProps) {
   const { beneficiary, currency, costs } = campaign;
   return (

@@ -9,12 +9,12 @@ interface GivingFrameProps {
   campaign: { name: string; href: string; backLabel: string } | null;
   /** True where something stands next to the form. */
   isWide?: boolean;
-  /** The one color scheme that it has; by default the reader's device decides. */
+  /** The color scheme; by default, the reader's device decides. */
   scheme?: "light" | "dark" | null;
   children: ReactNode;
 }
 
-/** The layout of giving, in the campaign's colors, with no links but the one back. */
+/** The layout of the gift pages, in the campaign's colors, with no link but the one back. */
 export function GivingFrame({ branding, campaign, isWide = false, scheme = null, children }: GivingFrameProps) {
   const { look, tokens } = scheme ? fixedLook(branding, scheme) : readersLook(branding);
   const width = isWide ? "max-w-page" : "max-w-xl";

@@ -1,7 +1,7 @@
 import { type AmountImpact, impactOf } from "@/components/checkout/amount-impact";
 
 interface ImpactLineProps {
-  /** The greatest amount first. */
+  /** Largest amount first. */
   impacts: readonly AmountImpact[];
   language?: string;
   /** The amount that the form is shown with; null for none. */
@@ -9,8 +9,8 @@ interface ImpactLineProps {
 }
 
 /**
- * What the chosen amount does, which `public/give.js` follows. It is as high as the longest of the texts, so that nothing
- * moves when another amount is chosen. Nothing for a campaign without impacts.
+ * The effect of the chosen amount, updated by `public/give.js`. It is as high as the longest text, so that the layout
+ * does not move when another amount is chosen. Nothing for a campaign without impacts.
  */
 export function ImpactLine({ impacts, language, giftCents }: ImpactLineProps) {
   if (impacts.length === 0) return null;

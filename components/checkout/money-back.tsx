@@ -7,7 +7,7 @@ import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 import { outcomeText } from "@/server/texts/way-back-text";
 
-/** A gift whose money went back: why, what comes back and when, and that its receipt is void. Nothing of it is shared. */
+/** A gift whose money came back: why, what comes back and when, and that its receipt is void. Offers no sharing. */
 export function MoneyBack({ wayBack, ...props }: StateProps & { wayBack: WayBack }) {
   const { locale, gift, campaign, amount, hrefs } = props;
   const give = translator(locale, "give");
@@ -49,7 +49,7 @@ export function MoneyBack({ wayBack, ...props }: StateProps & { wayBack: WayBack
   );
 }
 
-/** What is known of the recurring gift that it was of. What comes after a late return is in its email. */
+/** The known consequences for the recurring gift. Those of a late return are in its email. */
 const RECURRING: Partial<Record<WayBack, TextKey<"back">>> = {
   not_accepted: "recurringNotStarted",
   returned_clearing: "recurringNotStarted",

@@ -2,7 +2,7 @@ import { ShareLinks } from "@/components/campaign/share-links";
 import type { ThanksPageProps } from "@/components/checkout/thanks-page";
 import { translator } from "@/server/texts/translator";
 
-/** What to do after giving: share, start a fundraising page, give again or look after a recurring gift. */
+/** What to do after giving: share, start a fundraising page, give again or manage a recurring gift. */
 export function NextSteps({ locale, campaign, gift, hrefs, isEmbed }: ThanksPageProps) {
   const translate = translator(locale, "give");
   const target = isEmbed ? { target: "_blank", rel: "noopener" } : {};

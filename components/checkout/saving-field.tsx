@@ -1,7 +1,7 @@
 import type { FieldsProps } from "@/components/checkout/give-form-texts";
 import { Checkbox } from "@/components/ui/checkbox";
 
-/** Whether the card that is entered next is saved, for whoever signed in. Styles show it for the rail's form alone. */
+/** Offers signed-in donors to save the card that they enter next. Styles show it only for the rail's form. */
 export function SavingField({ state, texts }: FieldsProps) {
   return (
     <div data-note="form">

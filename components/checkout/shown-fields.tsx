@@ -1,7 +1,7 @@
 import type { FieldsProps } from "@/components/checkout/give-form-texts";
 import { Checkbox } from "@/components/ui/checkbox";
 
-/** What others see of the gift: next to the name that it is about, for nobody to search for it. */
+/** What others see of the gift, next to the name field that it affects. */
 export function ShownFields({ state: { input }, texts }: FieldsProps) {
   return (
     <fieldset className="mt-4">

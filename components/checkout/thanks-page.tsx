@@ -37,18 +37,18 @@ export interface ThanksPageProps {
     status: MoneyStatus;
     cadence: "once" | "weekly" | "monthly" | "yearly";
     repeats: boolean;
-    /** The transfer that it waits for; null if it does not. */
+    /** The transfer that the gift waits for; null if it does not. */
     transfer: ShownTransfer | null;
     /** Whether its donor chose to transfer. */
     paysByTransfer: boolean;
-    /** By what the donor's bank account is debited; null for any other payment. */
+    /** The mandate by which the donor's bank account is debited; null for any other payment. */
     mandate: AgreedMandateFacts | null;
-    /** True while a person looks at it before it is charged. */
+    /** True while a reviewer checks the gift before it is charged. */
     isHeld: boolean;
     amountCents: Cents;
     currency: string;
     dedication: { type: "in_honor" | "in_memory"; name: string } | null;
-    /** How its money went back; null if it has not, or none was taken. */
+    /** How its money came back; null if it has not, or none was charged. */
     wayBack: WayBack | null;
     receipt:
       | { kind: "link"; url: string; pdfUrl: string }
@@ -56,15 +56,15 @@ export interface ThanksPageProps {
       | { kind: "mailed" | "later" | "none" };
     /** What matches have added to it. */
     matchedCents: Cents;
-    /** What they promise to add once it has arrived. */
+    /** What matches promise to add once the gift has arrived. */
     promisedCents: Cents;
-    /** What of it and of what matches have added has arrived. */
+    /** How much of the gift and its matches has arrived. */
     arrivedCents: Cents;
-    /** When it is expected to arrive; null if it has, or nobody knows. */
+    /** When it is expected to arrive; null if it has, or if that is unknown. */
     arrivesAt: Date | null;
-    /** When a recurring gift is given next; null for none. */
+    /** The date of a recurring gift's next gift; null for none. */
     nextAt: Date | null;
-    /** As others see it on the campaign's page. */
+    /** The gift as others see it on the campaign's page. */
     shown: { name: string | null; amountCents: number | null; message: string | null };
   };
   /** Why the gift failed, in words. */
@@ -78,11 +78,11 @@ export interface ThanksPageProps {
   retry: ReactNode;
   /** The button that says that a transfer is sent, in its own form. */
   sent: ReactNode;
-  /** What keeps the page up to date while its status can change. */
+  /** Keeps the page up to date while the gift's status can change. */
   watch: ReactNode;
 }
 
-/** The page of a gift that was paid: what it did once it is accepted, that it is on its way before, or why it failed. */
+/** The page of a gift after payment: its effect once it is accepted, that it is pending before, or why it failed. */
 export function ThanksPage(props: ThanksPageProps) {
   const { locale, campaign, gift, isEmbed } = props;
   const t = translator(locale, "give");
@@ -118,7 +118,7 @@ function Body(props: StateProps) {
   return status === "failed" ? <Failure {...props} /> : <Accepted {...props} />;
 }
 
-/** Nothing is thanked before it is accepted. */
+/** Before the gift is accepted, there are no thanks. */
 function Pending({ locale, gift, campaign, amount }: StateProps) {
   const t = translator(locale, "give");
   return (
@@ -144,7 +144,7 @@ function Pending({ locale, gift, campaign, amount }: StateProps) {
   );
 }
 
-/** What was given, and what became of it. */
+/** What was given, and what happened to it. */
 function Accepted(props: StateProps) {
   const { locale, gift, campaign, amount } = props;
   const t = translator(locale, "give");

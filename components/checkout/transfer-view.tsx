@@ -5,14 +5,14 @@ import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** What the page of a gift asks of a donor who transfers. */
+/** The title of a gift's page while its donor has to transfer. */
 export function transferTitle({ instructions }: ShownTransfer, locale: Locale): string {
   const { expiresAt, amountCents, currency } = instructions;
   if (expiresAt === null) return translator(locale, "standing")("setUpTitle");
   return translator(locale, "give")("transferTitle", { amount: formatMoney(amountCents, currency, locale) });
 }
 
-/** How the donor transfers: nothing is thanked before it has arrived. */
+/** How to make the transfer; no thanks before it has arrived. */
 export function TransferView({ locale, campaign, gift, transfer, sent }: StateProps & { transfer: ShownTransfer }) {
   const { expiresAt, amountCents, currency } = transfer.instructions;
   const standing = translator(locale, "standing");

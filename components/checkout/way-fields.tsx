@@ -6,11 +6,11 @@ import type { GivingWay } from "@/server/kernel/giving-way";
 
 interface WayFieldsProps extends FieldsProps {
   ways: readonly GivingWay[];
-  /** The saved methods of whoever signed in, the default first. */
+  /** The saved payment methods of the signed-in donor, the default first. */
   saved: readonly WayChoice[];
 }
 
-/** How to pay, where there is a choice: what someone has saved comes first. */
+/** How to pay, if there is a choice: saved methods come first. */
 export function WayFields({ state, texts, ways, saved }: WayFieldsProps) {
   const card = saved.length > 0 ? texts.payByAnother : texts.payByCard;
   const labels: Record<GivingWay, string> = { form: card, debit: texts.payByDebit, transfer: texts.payByTransfer };

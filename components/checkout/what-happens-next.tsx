@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from "@/server/texts/format";
 import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
-/** What is still to come of a gift, in order, with dates; nothing if nothing is. */
+/** The next events of a gift, in order, with dates; nothing if there are none. */
 export function WhatHappensNext({ locale, gift, campaign }: ThanksPageProps) {
   const t = translator(locale, "give");
   const { status, receipt, arrivesAt, nextAt } = gift;

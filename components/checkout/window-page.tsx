@@ -12,13 +12,16 @@ interface WindowPageProps {
   isDebit: boolean;
   /** The button that opens the rail's page, in its own form. */
   children: ReactNode;
-  /** Where what was entered can be changed. */
+  /** The link back to change the form. */
   edit: string;
-  /** What keeps the page up to date. */
+  /** Keeps the page up to date. */
   watch: ReactNode;
 }
 
-/** In a frame, before a gift is paid on a page that no frame may show: what opens it, and what happens then. */
+/**
+ * Shown in a frame before a payment on a page that must not be framed: a button that opens that page, and what happens
+ * next.
+ */
 export function WindowPage({ locale, branding, scheme, isDebit, edit, watch, children }: WindowPageProps) {
   const t = translator(locale, "give");
   return (

@@ -5,7 +5,7 @@ import { idsIn, prefixesIn, type TrialIds, withIds } from "@/components/docs/tri
 
 interface BodyFieldProps {
   value: string;
-  /** Its ids are made up. */
+  /** An example body with made-up ids. */
   example: string;
   lastIds: TrialIds;
   onChange: (value: string) => void;

@@ -6,7 +6,7 @@ import type { CodeSample } from "@/server/markdown/read-markdown";
 
 interface GuideTextProps {
   text: string;
-  /** What stands in place of a code block in the language `figure`, by the block's text. */
+  /** What replaces code blocks in the language `figure`, by the block's text. */
   figures?: Readonly<Record<string, ReactNode>>;
 }
 

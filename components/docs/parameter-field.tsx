@@ -6,7 +6,7 @@ import { TRIAL_CONTROL } from "@/components/docs/trial-control";
 interface ParameterFieldProps {
   field: TrialField;
   value: string;
-  /** The id of this kind that an earlier response was about. */
+  /** The id of this kind from an earlier response. */
   lastId: string | undefined;
   onChange: (value: string) => void;
 }

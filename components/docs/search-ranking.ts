@@ -48,7 +48,7 @@ function scoreOf(entry: SearchEntry, requested: string[], whole: string): number
   const names = (entry.names ?? []).map(plain);
   const line = plain([entry.text, ...names].join(" "));
   const text = ` ${entry.words ?? ""}`;
-  // A value that a field may have is no name of it.
+  // A field's possible values are not its names.
   const isNamed = title === whole || (entry.kind !== "Field" && names.includes(whole));
   let score = WEIGHTS[entry.kind];
   for (const word of requested) {

@@ -7,17 +7,17 @@ const NAME = "almoner.docs.ids";
 
 interface Source {
   path: string;
-  /** The id in a row of the list; undefined if it is of no use. */
+  /** The id in a row of the list; undefined if it can't be used. */
   idIn(row: Record<string, unknown>): unknown;
 }
 
 const ownId = (row: Record<string, unknown>) => row.id;
 const activeId = (row: Record<string, unknown>) => (row.status === "active" ? row.id : undefined);
 
-/** Where the API lists what a key can work with. */
+/** The lists from which to take ids that a key can work with. */
 const SOURCES: Readonly<Record<string, Source>> = {
   usr_: { path: "/v1/identities?type=individual&limit=20", idIn: activeId },
-  // Whoever campaigns raise money for can receive gifts.
+  // The beneficiaries of live campaigns can receive gifts.
   org_: { path: "/v1/campaigns?status=live&limit=1", idIn: (row) => row.beneficiary_id },
   cmp_: { path: "/v1/campaigns?status=live&limit=1", idIn: ownId },
   pool_: { path: "/v1/pools?limit=1", idIn: ownId },
@@ -63,13 +63,13 @@ export function withIds(text: string, ids: TrialIds): string {
   return text.replace(ID, (id, prefix: string) => ids[prefix] ?? id);
 }
 
-/** The id of what a response is about. */
+/** The id of a response's subject. */
 export function idIn(responseText: string): string | undefined {
   const [, id] = /^\{\s*"id": ?"([^"]+)"/.exec(responseText) ?? [];
   return id && prefixesIn(id).length > 0 ? id : undefined;
 }
 
-/** The ids that earlier responses were about, the last of each kind, kept for this tab only. */
+/** The latest id of each kind from earlier responses, kept for this tab only. */
 export function rememberedIds(): TrialIds {
   return JSON.parse(sessionStorage.getItem(NAME) ?? "{}");
 }

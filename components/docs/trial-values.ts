@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { prefixOf, type Trial } from "@/components/docs/trial";
 import { prefixesIn, readTrialIds, type TrialIds, withIds } from "@/components/docs/trial-ids";
 
-/** How long the key stays as it is before ids are read with it. */
+/** How long the key must stay unchanged before ids are read with it. */
 const TYPING_MS = 300;
 
 /** Values that work in this sandbox, by field: ids of what the key can work with. */

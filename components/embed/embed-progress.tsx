@@ -15,7 +15,7 @@ interface EmbedProgressProps {
 /** Few enough for a narrow column. */
 const MATCHES_SHOWN = 2;
 
-/** A campaign's progress, what is matched now, and a button to give. */
+/** A campaign's progress, its current matches, and a give button. */
 export function EmbedProgress({ page, locale, href }: EmbedProgressProps) {
   const { campaign, phase, path } = page;
   const isOpen = phase === "live" || phase === "scheduled";
@@ -43,7 +43,7 @@ export function EmbedProgress({ page, locale, href }: EmbedProgressProps) {
   );
 }
 
-/** The matches that add to gifts now. Without one its place stays, for `public/page.js` to follow. */
+/** The matches that currently add to gifts. Without one, an empty placeholder remains for `public/page.js` to fill. */
 function EmbedMatches({ page, locale }: Pick<EmbedProgressProps, "page" | "locale">) {
   const t = translator(locale, "match");
   const active = page.matches.filter(({ status, remainingCents }) => status === "active" && remainingCents > 0);

@@ -6,14 +6,14 @@ export type EmbedTheme = "light" | "dark" | "auto";
 interface EmbedShellProps {
   branding: Record<string, unknown>;
   theme: EmbedTheme;
-  /** The URL of the live totals, and those rendered. */
+  /** The URL of the live totals, and the totals that were rendered. */
   live?: { address: string; sums: string };
   /** Whether the frame is only as wide as its content. */
   isFitted?: boolean;
   children: ReactNode;
 }
 
-/** The layout of everything that other sites frame: the campaign's colors, and no header or footer. */
+/** The layout of everything that other sites embed: the campaign's colors, and no header or footer. */
 export function EmbedShell({ branding, theme, live, isFitted = false, children }: EmbedShellProps) {
   const { look, tokens } = theme === "auto" ? readersLook(branding) : fixedLook(branding, theme);
   return (

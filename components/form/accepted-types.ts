@@ -1,5 +1,5 @@
-/** What a picture can be, as `accept` of a field for a file. */
+/** The accepted types of pictures, for a file field's `accept`. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 
-/** What a document for a verification can be. */
+/** The accepted types of verification documents. */
 export const DOCUMENT_TYPES = `${PICTURE_TYPES},application/pdf`;

@@ -18,7 +18,7 @@ interface Choice {
   note?: string;
 }
 
-/** One field of a form with its resolved texts, or a value that is sent back as it is. */
+/** A form field with its resolved texts, or a value that is sent back unchanged. */
 export type FieldSpec = ShownField | { kind: "hidden"; name: string };
 
 type ShownField = { name: string; label: string; help?: string; optional?: string } & (
@@ -44,7 +44,7 @@ interface FieldFormProps {
   /** Below the button. */
   note?: string;
   buttonClass?: string;
-  /** Next to the fields on wide screens, and below them on others: the page that the form would make. */
+  /** Next to the fields on wide screens, and below them on others: a preview of the page. */
   preview?: PreviewTexts;
 }
 

@@ -3,7 +3,7 @@
 import { type MouseEvent, useState } from "react";
 import "@/components/form/focus-field.css";
 
-/** A picture and where it is cropped, as the field needs it. */
+/** A picture and its focal point, as the field needs them. */
 interface FocusPicture {
   /** The path of a file of it. */
   path: string;
@@ -15,16 +15,16 @@ interface FocusFieldProps {
   name: string;
   label: string;
   help: string;
-  /** Said where scripts run. */
+  /** Only shown with scripts. */
   clickHelp: string;
-  /** Nine positions, row by row, with what a form sends for each. */
+  /** The nine positions, row by row, with the value that the form sends for each. */
   positions: readonly { value: string; label: string }[];
-  /** The label of a point that is none of them, with `{x}` and `{y}`. */
+  /** The label for any other point, with `{x}` and `{y}`. */
   exact: string;
   picture: FocusPicture;
-  /** The point that was chosen before, as `x,y` in percent. */
+  /** The point chosen before, as `x,y` in percent. */
   value: string;
-  /** What the site makes of the picture. */
+  /** The label of the crop previews. */
   cropsLabel: string;
   crops: readonly { label: string; className: string }[];
 }
@@ -32,8 +32,8 @@ interface FocusFieldProps {
 const PERCENT = 100;
 
 /**
- * The point of a picture that stays in view: nine positions over the picture, and with scripts any point that is
- * clicked. Below it, the crops that the site makes.
+ * Chooses a picture's focal point: nine positions over the picture, and with scripts any point that is clicked. The
+ * resulting crops are shown below it.
  */
 export function FocusField({
   name,
@@ -50,7 +50,7 @@ export function FocusField({
   const isExact = positions.every((position) => position.value !== value);
   const [x = "50", y = "50"] = value.split(",");
   const choose = (event: MouseEvent<HTMLElement>) => {
-    // The nine positions and the keyboard choose by themselves.
+    // A click on one of the nine positions, or the keyboard, already chooses it.
     if (event.target instanceof HTMLInputElement) return;
     event.preventDefault();
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -119,7 +119,7 @@ function Positions({ name, positions, value, choose }: PositionsProps) {
 
 interface CropsProps extends Pick<FocusFieldProps, "crops"> {
   path: string;
-  /** The point that stays in view, as CSS positions a picture. */
+  /** The focal point, as a CSS object-position. */
   point: string;
 }
 
@@ -142,7 +142,7 @@ function Crops({ crops, path, point }: CropsProps) {
   );
 }
 
-/** Where a click was, in percent of the side, within the picture. */
+/** The position of a click along a side, in percent, limited to the picture. */
 function percentOf(distance: number, side: number): number {
   return Math.min(PERCENT, Math.max(0, Math.round((distance / side) * PERCENT)));
 }

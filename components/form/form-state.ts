@@ -1,13 +1,16 @@
-/** The field of a code of the second factor, which any form can come to have. */
+/** The field for a second-factor code, which any form may ask for. */
 export const STEP_UP_FIELD = "second_factor_code";
 
-/** What a form asks for before it is done: a code, or to set a second factor up. Its texts are in the page's language. */
+/**
+ * What a form asks for before it is accepted: a code, or to set up a second factor. Its texts are in the page's
+ * language.
+ */
 export interface StepUp {
   title: string;
   text: string;
-  /** The field of the code; null where recovery codes are shown. */
+  /** The code field; null while recovery codes are shown. */
   field: { label: string; help: string } | null;
-  /** What an authenticator app needs while it is being set up; null at any other time. */
+  /** The data for an authenticator app during setup; null otherwise. */
   setup: {
     scan: string;
     help: string;
@@ -17,7 +20,7 @@ export interface StepUp {
     open: string;
     secret: string;
   } | null;
-  /** New recovery codes, which are shown once. */
+  /** New recovery codes, shown only once. */
   codes: string[];
 }
 
@@ -27,11 +30,11 @@ export interface FormState {
   errors: { field: string | null; code: string; message: string }[];
   /** Above the errors. */
   title: string;
-  /** What was done, where the form stays as it is. */
+  /** What was done, if the form stays on the page. */
   notice?: string;
-  /** Counts the responses, which makes each one's values replace the last. */
+  /** The number of responses so far, so that each one's values replace the previous ones. */
   round: number;
-  /** Secrets that the response shows once. */
+  /** Secrets that the response shows only once. */
   secrets?: string[];
   /** Present if the second factor is asked for. */
   stepUp?: StepUp;

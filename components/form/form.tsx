@@ -12,9 +12,9 @@ interface FormProps {
 }
 
 /**
- * The form on all pages for donors. It is submitted to the server, parsed only there, and shown again with the entered
- * values and an error summary. It works without scripts: the state is in the page that the server returns, whose status
- * is then 422 where the page has no framework.
+ * The form on all pages for donors. It is submitted to the server, validated only there, and shown again with the
+ * entered values and an error summary. It works without scripts: the server returns a page with the state, with status
+ * 422 if the page has no framework.
  */
 export function Form({ action, initial, children }: FormProps) {
   const [state, send] = useActionState(action, initial);

@@ -3,28 +3,28 @@
 import { previewBlocks, useEntered } from "@/components/form/use-entered";
 import { MarkdownBlocks } from "@/components/ui/markdown";
 
-/** What the preview of a campaign or a fundraising page has besides the form's fields. */
+/** What the preview of a campaign or a fundraising page needs besides the form's fields. */
 export interface PreviewTexts {
   heading: string;
   face: PreviewFace;
-  /** An amount as the reader's language writes it, with `{sum}` for its digits. */
+  /** An amount in the reader's format, with `{sum}` for its digits. */
   money: string;
-  /** The language tag that groups those digits. */
+  /** The language tag for formatting those digits. */
   digits: string;
   /** The amount that the page has raised. */
   raised: string;
-  /** With `{goal}` for what is entered. */
+  /** With `{goal}` for the entered goal. */
   goal: string;
   noGoal: string;
-  /** Shows the preview of what was entered where no scripts run. */
+  /** The label of the button that updates the preview without scripts. */
   button: string;
 }
 
-/** Who the page is by or for. */
+/** The fundraiser or beneficiary of the page. */
 export interface PreviewFace {
-  /** What they are to the page. */
+  /** Their role. */
   label: string;
-  /** Their name, where the form has no field `name` for it. */
+  /** Their name, if the form has no field `name` for it. */
   name?: string;
   /** The address of their photo. */
   photo?: string;
@@ -32,11 +32,11 @@ export interface PreviewFace {
 
 interface PagePreviewProps {
   texts: PreviewTexts;
-  /** What was entered last, by field. */
+  /** The last submitted values, by field. */
   input: Record<string, string>;
 }
 
-/** The page as its form would make it: it follows every key, and without scripts the button for it. */
+/** Previews the page that the form would create: updated on each key, or without scripts by a button. */
 export function PagePreview({ texts, input }: PagePreviewProps) {
   const { place, entered } = useEntered<HTMLElement>(input);
   const { face } = texts;
@@ -77,7 +77,7 @@ export function PagePreview({ texts, input }: PagePreviewProps) {
   );
 }
 
-/** A whole sum as amounts are written; anything else as it was typed. */
+/** Formats whole amounts; returns anything else as typed. */
 function grouped({ digits }: PreviewTexts, sum: string): string {
   return /^\d{1,15}$/.test(sum) ? Number(sum).toLocaleString(digits) : sum;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { errorOf, type FormState, STEP_UP_FIELD } from "@/components/form/form-state";
 import { TextField } from "@/components/ui/text-field";
 
-/** Asks for a code of the second factor above what was entered, or for setting one up, and shows recovery codes once. */
+/** Asks for a second-factor code, or to set one up, above the form's fields; shows recovery codes once. */
 export function StepUpPanel({ state }: { state: FormState }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { stepUp, errors } = state;
@@ -43,7 +43,7 @@ export function StepUpPanel({ state }: { state: FormState }) {
   );
 }
 
-/** The secret, to scan, to open and to type. White in every color scheme: apps read dark on light. */
+/** The secret as a QR code, as a link and as text. White in every color scheme, because apps expect dark on light. */
 function Setup({ scan, help, qr, qrLabel, uri, open, secret }: NonNullable<NonNullable<FormState["stepUp"]>["setup"]>) {
   return (
     <div className="space-y-3">

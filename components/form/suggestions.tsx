@@ -7,13 +7,13 @@ interface SuggestionsProps {
   suggestions: readonly { value: string; label: string }[];
 }
 
-/** Buttons that fill a field. Without scripts there are none. */
+/** Buttons that fill a field. Hidden without scripts. */
 export function Suggestions({ name, label, suggestions }: SuggestionsProps) {
   const fill = (button: HTMLButtonElement, value: string) => {
     const field = button.form?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) return;
     field.value = value;
-    // What follows the form, such as its preview, learns of it as of anything that is typed.
+    // Notifies listeners, such as the form's preview, as if it had been typed.
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (

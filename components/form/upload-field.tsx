@@ -4,17 +4,17 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useState }
 import { describedBy, FieldNotes, fieldId } from "@/components/ui/field-frame";
 
 interface UploadFieldProps {
-  /** Where the form is sent. */
+  /** The URL that the form posts to. */
   action: string;
   name: string;
   label: string;
   help: string;
   error?: string;
-  /** The media types that the file can have. */
+  /** The accepted media types. */
   accept: string;
-  /** True to open the camera that looks at the user. */
+  /** True to open the front camera. */
   isSelfie?: boolean;
-  /** True for several files at a time. */
+  /** True to accept several files. */
   isMultiple?: boolean;
   /** Further fields, between the file and the button. */
   children?: ReactNode;
@@ -25,12 +25,12 @@ interface UploadFieldProps {
   preview: string;
 }
 
-/** The longest side that is sent: a document can be read at that size. */
+/** The longest side, in pixels, that is sent: enough to read a document. */
 const SENT_SIDE = 2_400;
 const PREVIEW_SIDE = 480;
 const JPEG_QUALITY = 0.88;
 
-/** A file to upload, in a plain form. With scripts, a picture is shown and made smaller before it is sent. */
+/** A file upload in a plain form. With scripts, pictures are previewed and scaled down before they are sent. */
 export function UploadField({
   action,
   name,
@@ -91,11 +91,11 @@ export function UploadField({
   );
 }
 
-/** Whether a form was sent, which it is only once. */
+/** Makes sure that a form is only sent once; returns whether it was. */
 function useSentOnce() {
   const [isSent, setSent] = useState(false);
   useEffect(() => {
-    // A browser that goes back may show the page as it was left.
+    // After going back, the browser may restore the page as it was left.
     const comeBack = () => setSent(false);
     window.addEventListener("pageshow", comeBack);
     return () => window.removeEventListener("pageshow", comeBack);
@@ -109,11 +109,11 @@ function useSentOnce() {
 
 interface SmallerPicture {
   preview: string;
-  /** The picture at the size that is sent; null if it is small enough. */
+  /** The scaled-down picture to send; null if it is small enough already. */
   smaller: File | null;
 }
 
-/** Reads a picture that the browser can decode; null for any other file, which is sent as it is. */
+/** Reads a picture that the browser can decode; null for any other file, which is sent unchanged. */
 async function smallerPicture(file: File): Promise<SmallerPicture | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;

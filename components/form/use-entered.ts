@@ -4,17 +4,17 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { isMarkdownFlood } from "@/server/markdown/is-markdown-flood";
 import { type Block, readMarkdown } from "@/server/markdown/read-markdown";
 
-/** More is not read while it is typed. */
+/** Longer text is not parsed while typing. */
 const SHOWN_CHARACTERS = 4_000;
 
 interface Entered<Place> {
   /** An element within the form. */
   place: RefObject<Place | null>;
-  /** What the form's fields have now, by name. */
+  /** The current values of the form's fields, by name. */
   entered: Record<string, string>;
 }
 
-/** Follows what is entered in the form around an element. Without scripts it stays what was entered last. */
+/** Follows the values of the form around an element. Without scripts, they stay as last submitted. */
 export function useEntered<Place extends HTMLElement>(input: Record<string, string>): Entered<Place> {
   const place = useRef<Place>(null);
   const [entered, setEntered] = useState(input);
@@ -27,7 +27,7 @@ export function useEntered<Place extends HTMLElement>(input: Record<string, stri
   return { place, entered };
 }
 
-/** Reads Markdown as the page would, as far as a preview shows it. */
+/** Parses Markdown as the page would, up to the preview's limit. */
 export function previewBlocks(text: string): Block[] {
   const shown = text.slice(0, SHOWN_CHARACTERS);
   return isMarkdownFlood(shown) ? [] : readMarkdown(shown);

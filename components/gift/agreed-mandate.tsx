@@ -3,7 +3,7 @@ import { directionOf, knownLocale, type Locale } from "@/server/texts/locales";
 import { type AgreedMandateFacts, agreedText } from "@/server/texts/mandate-text";
 import { translator } from "@/server/texts/translator";
 
-/** What a donor agreed to who is debited, in the language in which they did. */
+/** The mandate that the donor agreed to, in the language in which they did. */
 export function AgreedMandate({ mandate, locale }: { mandate: AgreedMandateFacts; locale: Locale }) {
   const language = knownLocale(mandate.language);
   return (

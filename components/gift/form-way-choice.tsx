@@ -5,12 +5,12 @@ import { translator } from "@/server/texts/translator";
 
 interface FormWayChoiceProps {
   ways: readonly FormWay[];
-  /** How it is paid so far; absent if it is not. */
+  /** The current way to pay; absent if there is none. */
   chosen?: FormWay;
   locale: Locale;
 }
 
-/** How to pay in the rail's form, with what comes next for a bank account. Nothing where there is no choice. */
+/** How to pay in the rail's form, with what happens next for a bank account. Nothing if there is no choice. */
 export function FormWayChoice({ ways, chosen, locale }: FormWayChoiceProps) {
   if (ways.length < 2) return null;
   const give = translator(locale, "give");

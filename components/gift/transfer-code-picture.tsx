@@ -1,12 +1,12 @@
-/** A QR code for banking apps, drawn: a path over a square with its quiet zone, and the shapes over it. */
+/** A QR code for banking apps, ready to draw: a path over a square with its quiet zone, and shapes on top. */
 export interface DrawnCode {
   size: number;
   path: string;
-  /** Of the cross in the middle of a Swiss code. */
+  /** The cross in the middle of a Swiss code. */
   shapes: readonly { x: number; y: number; width: number; height: number; isDark: boolean }[];
 }
 
-/** White in every color scheme, as scanners need it. */
+/** White in every color scheme, because scanners need it. */
 export function TransferCodePicture({ size, path, shapes, alt }: DrawnCode & { alt: string }) {
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={alt} shapeRendering="crispEdges" className="size-56">

@@ -10,25 +10,28 @@ import { type TransferRow, transferRows } from "@/server/texts/transfer-rows";
 import { translator } from "@/server/texts/translator";
 
 export interface ShownTransfer {
-  /** For what is missing. A standing order has no end. */
+  /** The instructions for the missing amount. A standing order has no expiry. */
   instructions: TransferTerms & { expiresAt: Date | null };
   code: DrawnCode | null;
-  /** Whether the reference is one whose digits banks check. */
+  /** Whether banks verify the reference's check digits. */
   isStructured: boolean;
-  /** When the donor said that they have sent it; null if they have not. */
+  /** When the donor said that they sent it; null if they have not. */
   sentAt: Date | null;
-  /** What has arrived so far. */
+  /** The amount that has arrived so far. */
   arrivedCents: Cents;
 }
 
 interface TransferInstructionsProps {
   transfer: ShownTransfer;
   locale: Locale;
-  /** The form that says it is sent; null for a standing order. */
+  /** The form for saying that it was sent; null for a standing order. */
   sent: ReactNode | null;
 }
 
-/** How a donor makes the transfer for a gift. It can be read over the phone, copied, scanned and printed, and says nothing of the donor. */
+/**
+ * How to make the transfer for a gift. It can be read out on the phone, copied, scanned and printed, and contains
+ * nothing about the donor.
+ */
 export function TransferInstructions({ transfer, locale, sent }: TransferInstructionsProps) {
   const { instructions, code, isStructured, sentAt, arrivedCents } = transfer;
   const { account, reference, amountCents, currency, expiresAt } = instructions;
@@ -88,7 +91,7 @@ export function TransferInstructions({ transfer, locale, sent }: TransferInstruc
   );
 }
 
-/** Names are written as they are; what is made of letters and digits has a fixed width, left to right in every language. */
+/** Names are shown as text; codes are monospaced and left to right in every language. */
 const WORDS: readonly TransferRow["name"][] = ["holder", "bank"];
 
 function Row({ row: { name, label, shown, pasted }, locale }: { row: TransferRow; locale: Locale }) {

@@ -7,10 +7,10 @@ interface BarChartProps {
   bars: readonly Bar[];
   /** What the chart shows, in one sentence with its figures. */
   label: string;
-  /** What is shown of a bar's day, and of its amounts. */
+  /** The label of a bar's day, and of its amounts. */
   nameOf(bar: Bar): ReactNode;
   amountOf(cents: number): ReactNode;
-  /** The words of the table behind the chart: what opens it, and the names of its three columns. */
+  /** The texts for the table behind the chart: its summary, and its three column names. */
   words: { table: string; day: string; settled: string; clearing: string };
 }
 

@@ -2,15 +2,15 @@ import "@/components/parts/parts.css";
 import type { ReactNode } from "react";
 
 interface ChartTableProps {
-  /** The label of what opens it, such as "Show as a table". */
+  /** The label of the summary, such as "Show as a table". */
   label: string;
   caption: string;
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
-/** The figures of a chart as a table, folded behind it. */
+/** The figures of a chart as a table, collapsed below it. */
 export function ChartTable({ label, caption, columns, rows }: ChartTableProps) {
   return (
     <details className="mt-2">

@@ -4,24 +4,27 @@ export interface Column<Row> {
   key: string;
   title: string;
   cell(row: Row): ReactNode;
-  /** Stands at the end of its line, as amounts and dates do. */
+  /** Aligned to the end of its column, like amounts and dates. */
   isFigure?: boolean;
-  /** On a phone: a line of its own at the end, or the end of the row's first line. Others stand two on a line, below the row's name. */
+  /**
+   * On a phone: a full line at the end, or the end of the row's first line. By default, two columns share a line below
+   * the row's name.
+   */
   onPhone?: "line" | "first";
 }
 
 interface DataTableProps<Row> {
-  /** What the table is, for those who do not see it. */
+  /** A description of the table for screen readers. */
   caption: string;
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** What the shown rows come to, below the columns of these keys; the first column's says what that is. */
+  /** The totals of the shown rows, by column key; the first column's describes them. */
   sums?: Readonly<Record<string, ReactNode>>;
 }
 
-/** A page of a ledger: one line for each row, and on a phone two. It never scrolls sideways. */
+/** A table in which a row takes one line, and two on a phone. It never scrolls sideways. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, sums }: DataTableProps<Row>) {
   return (
     <table className="block w-full border-line border-y md:table">

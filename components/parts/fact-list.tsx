@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** Figures and facts, each with its name. */
+/** A list of facts with their labels. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line border-line border-y">{children}</dl>;
 }
 
-/** One of them. */
+/** One fact. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">

@@ -11,22 +11,22 @@ export type Filter = { name: string; label: string; value: string | null } & (
 );
 
 interface FilterBarProps {
-  /** What is searched, for those who do not see it. */
+  /** A description of the search for screen readers. */
   label: string;
   filters: readonly Filter[];
-  /** Those that few need, folded under a label until one of them is chosen. */
+  /** Rarely needed filters, collapsed under a label unless one of them is set. */
   further?: { label: string; filters: readonly Filter[] };
   /** The button's label. */
   submit: string;
-  /** What is shown now, as a sentence above the fields. */
+  /** A sentence above the fields about what is currently shown. */
   sentence?: string;
   /** Next to the button, such as an export of what is shown. */
   children?: ReactNode;
 }
 
-/** Chooses what a list shows. The choice is in the page's URL, and it works without scripts. */
+/** Chooses what a list shows. The filters are in the page's URL, and work without scripts. */
 export function FilterBar({ label, filters, further, submit, sentence, children }: FilterBarProps) {
-  // The buttons stand next to the fields. Below a field with a text of help, they would stand next to that.
+  // Aligns the buttons with the fields. Below a field with a help text, they would be aligned with that.
   const hasHelp = filters.some((filter) => filter.kind === "text" && filter.help);
   return (
     <search aria-label={label} className="block space-y-3">

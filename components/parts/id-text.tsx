@@ -2,7 +2,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** An id in small, with a button that copies it. The page loads `PageScript` for the button. */
+/** An id in small print, with a copy button, for which the page must load `PageScript`. */
 export function IdText({ id, locale }: { id: string; locale: Locale }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -8,12 +8,12 @@ export interface TimelineEntry {
   title: ReactNode;
   /** Who or what did it. */
   by?: ReactNode;
-  /** What it happened to, or another line in small. */
+  /** The subject, or another line in small print. */
   note?: ReactNode;
   details?: readonly { label: string; value: ReactNode }[];
 }
 
-/** What happened, each with its time, who did it, and the details. */
+/** A list of events, each with its time, actor and details. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const hasDetails = entries.some(({ details }) => details);
   return (

@@ -14,11 +14,11 @@ interface BalanceChart {
   area: string;
   /** When it begins. */
   from: string;
-  /** What its upper edge stands for. */
+  /** The amount at the chart's upper edge. */
   topCents: number;
 }
 
-/** Draws balances as steps from the first record until now; null if no money has moved. */
+/** Draws balances as steps from the first record until now; null if no money has moved yet. */
 export function balanceChart(history: readonly BalancePoint[], now: string): BalanceChart | null {
   const topCents = Math.max(
     ...history.flatMap(({ treasuryCents, reservesCents }) => [treasuryCents, reservesCents]),

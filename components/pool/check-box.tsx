@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
 interface CheckBoxProps {
-  /** What is checked, as `public/pool.js` knows it. */
+  /** The name of the check in `public/pool.js`. */
   check: "ledger" | "draw";
-  /** What the script needs, and its sentences with places in braces, as data attributes. */
+  /** The script's input, and its sentences with placeholders in braces, as data attributes. */
   data: Record<`data-${string}`, string | number>;
   button: string;
   children: ReactNode;
 }
 
-/** Something that the reader's browser can check. Its button appears where scripts run. */
+/** A check that the reader's browser can run. Its button only shows with scripts. */
 export function CheckBox({ check, data, button, children }: CheckBoxProps) {
   return (
     <div

@@ -19,7 +19,7 @@ interface DrawViewProps {
   house: House;
 }
 
-/** A draw of a pool: what was fixed before, what came out, and how anyone can compute it again. */
+/** A draw of a pool: what was fixed in advance, the result, and how anyone can recompute it. */
 export function DrawView({ draw, pool: { name, path }, locale, href, isSandbox, house }: DrawViewProps) {
   const t = translator(locale, "pool");
   const { number, drawn_at } = draw;

@@ -13,11 +13,11 @@ interface LedgerViewProps {
   href(path: string): string;
   isSandbox: boolean;
   house: House;
-  /** Whether this is a further page. */
+  /** Whether this is a later page. */
   isContinued: boolean;
 }
 
-/** What each fingerprint is computed from, in order. */
+/** The fields that each fingerprint is computed from, in order. */
 const HASHED_FIELDS = [
   "prev_hash",
   "pool_id",
@@ -30,7 +30,7 @@ const HASHED_FIELDS = [
   "details_hash",
 ];
 
-/** All records of a pool's ledger, a page at a time, and how anyone can check them. */
+/** All records of a pool's ledger, one page at a time, and how anyone can verify them. */
 export function LedgerView({ page, locale, href, isSandbox, house, isContinued }: LedgerViewProps) {
   const { pool, path, records, recordCount, next } = page;
   const t = translator(locale, "pool");

@@ -25,7 +25,7 @@ export function NextPayoutText({ page, locale }: NextPayoutProps) {
   );
 }
 
-/** The same as sentences: who and why, when, and what else waits. */
+/** The same as sentences: who and why, when, and what else is waiting. */
 export function nextSentences(page: PoolPage, locale: Locale): string[] {
   const t = translator(locale, "pool");
   const { pool, next, approvedCount } = page;

@@ -4,7 +4,7 @@ import { translator } from "@/server/texts/translator";
 
 const JOIN_TEXTS = { open: "joinOpen", approval: "joinApproval", invite: "joinInvite" } as const;
 
-/** What a pool holds, and how one joins it. */
+/** The pool's balances, and how to join it. */
 export function PoolCard({ page: { pool, path }, locale, href }: PoolPartProps) {
   const t = translator(locale, "pool");
   const { currency, treasury_balance_cents: treasury, reserves_balance_cents: reserves, join_policy: policy } = pool;
@@ -28,7 +28,7 @@ export function PoolCard({ page: { pool, path }, locale, href }: PoolPartProps) 
       </dl>
       {pool.status !== "closed" && (
         <div className="mt-5 border-line border-t pt-5">
-          {/* The page is the same for everyone: whether someone is invited shows once they sign in. */}
+          {/* The page is the same for everyone: an invitation only shows after signing in. */}
           <a
             href={href(`${path}/join`)}
             className={`${policy === "invite" ? "button-quiet" : "button-primary"} mb-2 w-full`}

@@ -2,7 +2,7 @@ import type { PoolPartProps } from "@/components/pool/pool-view";
 import { formatDate } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
-/** The newest draws of a pool, each with a page on which anyone can check it. */
+/** The newest draws of a pool, each with a page on which anyone can verify it. */
 export function PoolDraws({ page: { draws, path }, locale, href }: PoolPartProps) {
   const t = translator(locale, "pool");
   if (draws.length === 0) return null;

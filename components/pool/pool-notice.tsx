@@ -4,7 +4,7 @@ import { formatDate } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** Why a pool does not pay right now, if it does not. */
+/** Why a pool currently does not pay; nothing if it does. */
 export function PoolNotification({ pool, locale }: { pool: PoolPage["pool"]; locale: Locale }) {
   const t = translator(locale, "pool");
   const { status, distribution_mechanism: mechanism, closed_at } = pool;

@@ -11,7 +11,7 @@ interface RecordsProps<Record> {
   locale: Locale;
 }
 
-/** The newest records of a pool's ledger in short. */
+/** A short list of the newest records of a pool's ledger. */
 export function RecordList({ records, currency, locale }: RecordsProps<ShownPoolRecord>) {
   const t = translator(locale, "pool");
   return (
@@ -31,7 +31,7 @@ export function RecordList({ records, currency, locale }: RecordsProps<ShownPool
   );
 }
 
-/** Records of a pool's ledger with the balances after each, and the beginning of its fingerprint. */
+/** Records of a pool's ledger with the balances after each, and the start of its fingerprint. */
 export function RecordTable({ records, currency, locale }: RecordsProps<PoolLedgerPage["records"][number]>) {
   const t = translator(locale, "pool");
   const columns = ["columnRecord", "columnDate", "columnWhat"] as const;

@@ -18,7 +18,7 @@ interface RequestStatusProps {
   locale: Locale;
 }
 
-/** What has become of a request, as an icon, a word and a color. */
+/** The status of a request as an icon, a word and a color. */
 export function RequestStatus({ status, isPaid, locale }: RequestStatusProps) {
   const { Icon, color, word } = LOOKS[isPaid ? "paid" : status];
   return (

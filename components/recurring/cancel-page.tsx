@@ -8,7 +8,7 @@ interface CancelPageProps {
   house: House;
   locale: Locale;
   campaign: string;
-  /** Whether its donor transfers. */
+  /** Whether the donor transfers. */
   byTransfer: boolean;
   /** False if it is already paused. */
   canPause: boolean;
@@ -16,7 +16,7 @@ interface CancelPageProps {
   backHref: string;
 }
 
-/** Explains what canceling does, before it is done. */
+/** Explains what canceling does before the donor confirms it. */
 export function CancelPage({ house, locale, campaign, byTransfer, canPause, cancel, backHref }: CancelPageProps) {
   const write = translator(locale, "recurring");
   const hints = byTransfer ? translator(locale, "standing") : write;

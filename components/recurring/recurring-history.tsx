@@ -5,7 +5,7 @@ import { StatusMark } from "@/components/ui/status-mark";
 import { TimeText } from "@/components/ui/time-text";
 import { translator } from "@/server/texts/translator";
 
-/** Its gifts, each with its status and receipt. */
+/** Its gifts, each with status and receipt. */
 export function RecurringHistory({ view }: { view: RecurringView }) {
   const { locale, currency, gifts } = view;
   const write = translator(locale, "recurring");

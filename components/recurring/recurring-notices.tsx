@@ -49,12 +49,12 @@ export function RecurringNotices({ view, done }: { view: RecurringView; done: st
 interface StateNotice {
   kind: Kind;
   says: TextKey<"recurring">;
-  /** What is said instead where the donor transfers. */
+  /** The text to use instead if the donor transfers. */
   standing?: TextKey<"standing">;
   at?: string | null;
 }
 
-/** What is said where the donor transfers, by what is said else. */
+/** The texts for donors who transfer, by the text that they replace. */
 const STANDING: Partial<Record<TextKey<"recurring">, TextKey<"standing">>> = {
   pausedNotice: "pausedNotice",
   canceledNotice: "canceledNotice",

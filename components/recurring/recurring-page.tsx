@@ -31,7 +31,7 @@ interface RecurringPageProps {
   /** Replaces the link; absent for a signed-in donor. */
   renewLink?(): Promise<void>;
   cancelHref: string;
-  /** Where a signed-in donor came from; absent for whoever has the link. */
+  /** Where a signed-in donor came from; absent for visitors with the link. */
   back?: { href: string; label: string };
 }
 
@@ -77,7 +77,7 @@ export function RecurringPage({ house, view, done, ...actions }: RecurringPagePr
   );
 }
 
-/** What the donor transfers with, and how they change it: at their bank. */
+/** The bank details of the donor's standing order, and how they change it: at their bank. */
 function YourOrder({ view, transfer }: { view: RecurringView; transfer: ShownTransfer }) {
   const { locale, cadence, currency, hasStarted } = view;
   const t = translator(locale, "standing");
@@ -94,7 +94,7 @@ function YourOrder({ view, transfer }: { view: RecurringView; transfer: ShownTra
   );
 }
 
-/** Who has the link, and how to have another. */
+/** Explains who has the link, and how to get a new one. */
 function PrivateLink({ locale, renewLink }: { locale: Locale; renewLink(): Promise<void> }) {
   const write = translator(locale, "recurring");
   return (

@@ -18,13 +18,13 @@ export interface RecurringView {
   /** The date of the next gift if it were resumed now. */
   resumesAt: string;
   last4: string | null;
-  /** By what its donor's bank account is debited, in words; null for any other payment. */
+  /** The mandate by which the donor's bank account is debited, in words; null for any other payment. */
   mandate: string | null;
-  /** The same with what they agreed to. */
+  /** The mandate with the text that they agreed to. */
   agreed: AgreedMandateFacts | null;
-  /** How it can be paid from now on, in the rail's form. */
+  /** The ways to pay it from now on, in the rail's form. */
   ways: readonly FormWay[];
-  /** What its donor transfers with; null for one that is charged. */
+  /** The bank details for its transfers; null if it is charged. */
   transfer: ShownTransfer | null;
   giftsCount: number;
   totalCents: number;

@@ -1,4 +1,4 @@
-/** The id of a heading, made from its words. */
+/** The id of a heading, derived from its text. */
 export function anchorOf(text: string): string {
   return text
     .toLowerCase()

@@ -16,19 +16,19 @@ interface Brand {
   ink: string | null;
 }
 
-/** Backgrounds are clearly light or clearly dark, which leaves contrast for text. */
+/** Backgrounds are either clearly light or clearly dark, which leaves contrast for text. */
 const LIGHT_GROUND_LIGHTNESS = 0.92;
 const DARK_GROUND_LIGHTNESS = 0.3;
-/** The lightness of a background in dark mode, however bright the brand's own is. */
+/** The lightness of a background in dark mode, however bright the brand's background is. */
 const NIGHT_LIGHTNESS = 0.22;
 const MIDDLE_LUMINANCE = 0.3;
 const CARD_STEP = 0.025;
 const STEPS = 100;
 
 /**
- * A campaign's branding as values of the color tokens, for light and dark mode. Every pair of `CONTRAST_PAIRS` holds
- * for any branding: a color keeps its hue and is lightened or darkened until it is readable. Raw input is never output:
- * each value is computed, as `#rrggbb`.
+ * A campaign's branding as values of the color tokens, for light and dark mode. Every pair in `CONTRAST_PAIRS` is
+ * satisfied for any branding: a color keeps its hue and is lightened or darkened until it is readable. Raw input is
+ * never output: each value is computed, as `#rrggbb`.
  */
 export function brandColors(branding: Record<string, unknown>): { light: Colors; dark: Colors } | null {
   const brand: Brand = {
@@ -55,13 +55,13 @@ export function brandTokens(branding: Record<string, unknown>): Record<`--${stri
   return Object.fromEntries(entries);
 }
 
-/** A class and custom properties that show a branding in the color scheme of the reader's device. */
+/** A class and custom properties for a branding in the reader's color scheme. */
 export function readersLook(branding: Record<string, unknown>) {
   const tokens = brandTokens(branding);
   return { look: tokens ? "brand" : "", tokens };
 }
 
-/** The same in one color scheme, whatever the reader's device prefers. */
+/** The same in a fixed color scheme, whatever the reader prefers. */
 export function fixedLook(branding: Record<string, unknown>, scheme: "light" | "dark") {
   const colors = (brandColors(branding) ?? COLOR_TOKENS)[scheme];
   const tokens = Object.fromEntries(Object.entries(colors).map(([token, value]) => [`--${token}`, value]));
@@ -107,7 +107,7 @@ function colorsOn(paper: string, brand: Brand): Colors {
   return colors;
 }
 
-/** The color itself if it is readable on all backgrounds, or else its nearest lightness that is. */
+/** The color itself if it is readable on all backgrounds, else with the nearest readable lightness. */
 function readable(color: string, grounds: readonly string[], least: number): string {
   const isReadable = (candidate: string) => grounds.every((ground) => contrastOf(candidate, ground) >= least);
   if (isReadable(color)) return color;
@@ -120,7 +120,7 @@ function readable(color: string, grounds: readonly string[], least: number): str
   return end === 0 ? "#000000" : "#ffffff";
 }
 
-/** The text color for a button of that color. */
+/** The text color for a button of this color. */
 function inkOn(color: string): string {
   return ["#ffffff", "#0d1a14"].find((ink) => contrastOf(ink, color) >= TEXT_CONTRAST) ?? "#000000";
 }

@@ -4,7 +4,7 @@ import { FieldNotes, type FieldTexts, fieldId } from "@/components/ui/field-fram
 interface ChoiceCardsProps extends FieldTexts {
   choices: readonly { value: string; label: ReactNode; note?: ReactNode }[];
   defaultValue?: string;
-  /** How many per row: several short ones, or one long one. Fewer where large text needs the room. */
+  /** The number per row: several short ones, or one long one. Fewer if large text needs the room. */
   columns?: "one" | "two" | "three";
 }
 

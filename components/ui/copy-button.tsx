@@ -3,7 +3,7 @@ import { Copy } from "lucide-react";
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** What is copied, for who hears the page: where there are several buttons. */
+  /** What is copied, for screen readers, if there are several buttons. */
   about?: string;
   /** The confirmation. */
   doneLabel: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is shown once its title is chosen, without scripts too: a form for what is seldom done, or a long text. */
+/** Content that is collapsed under its title, for rare actions or long texts. Works without scripts. */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="rounded-card border border-line p-4">

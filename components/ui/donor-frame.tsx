@@ -18,7 +18,7 @@ interface DonorFrameProps {
   currency?: string | null | undefined;
   /** A campaign's colors. */
   brand?: Record<`--${string}`, string>;
-  /** Fixed to the bottom edge of a phone, and next in order after the site's name. */
+  /** Fixed to the bottom edge of a phone, and second in the tab order, after the site's name. */
   bottomBar?: ReactNode;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ShownLogo } from "@/server/kernel/brand";
 
 interface LogoImageProps {
   logo: ShownLogo;
-  /** What it says to those who cannot see it, if the logo itself says nothing. */
+  /** The alternative text, if the logo has none. */
   fallback?: string;
   className: string;
 }

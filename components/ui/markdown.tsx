@@ -9,13 +9,13 @@ import type { Picture } from "@/server/resources/picture";
 interface MarkdownProps {
   text: string;
   /**
-   * What only our own texts have: headings get anchors, links can stay within the site, and code is rendered by `code`,
-   * which gets consecutive blocks with titles together.
+   * Features for our own texts only: headings get anchors, links can stay within the site, and code is rendered by
+   * `code`, which gets consecutive blocks with titles together.
    */
   trusted: { code(samples: CodeSample[]): ReactNode };
 }
 
-/** What our own texts have in addition, or else the uploaded pictures that a user's text can show. */
+/** The features for our own texts, or else the uploaded pictures that a user's text can show. */
 type Trust = MarkdownProps["trusted"] | readonly Picture[];
 
 function isOurs(trusted: Trust): trusted is MarkdownProps["trusted"] {
@@ -27,7 +27,7 @@ export function Markdown({ text, trusted }: MarkdownProps) {
   return <div className="markdown">{drawBlocks(readMarkdown(text, { isOurs: true }), trusted)}</div>;
 }
 
-/** Renders what a user wrote, which was parsed when it was written. */
+/** Renders user-written text, which was parsed when it was saved. */
 export function MarkdownBlocks({ blocks, pictures = [] }: { blocks: readonly Block[]; pictures?: readonly Picture[] }) {
   return <div className="markdown">{drawBlocks(blocks, pictures)}</div>;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface MessagePanelProps {
   title: ReactNode;
-  /** What the drawing shows: an empty envelope, or a signpost where there is no page. */
+  /** The drawing: an empty envelope, or a signpost for a missing page. */
   drawing?: "envelope" | "signpost";
   children: ReactNode;
 }

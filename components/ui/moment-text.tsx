@@ -5,16 +5,16 @@ import { translator } from "@/server/texts/translator";
 
 interface MomentTextProps {
   at: Date | string;
-  /** The time zone of whose calendar it is, if it is not the place's. */
+  /** The time zone, if it is not the default of the page. */
   timeZone?: string;
-  /** True for what is booked on a day of that calendar: it is shown in that zone, wherever the reader is. */
+  /** True for bookings, whose day depends on that zone: they are shown in it wherever the reader is. */
   isBooked?: boolean;
   locale: Locale;
 }
 
 /**
- * A date with its hour in the reader's time zone, on every page of the dashboard. Any other zone is named. The time in UTC follows
- * for screen readers and machines, and is shown on hover and while the keyboard is in the same row.
+ * A date with its time in the reader's time zone, used throughout the dashboard. Any other zone is named. The time in
+ * UTC follows for screen readers and machines, and is shown on hover and while the row has keyboard focus.
  */
 export async function MomentText({ at, timeZone, isBooked = false, locale }: MomentTextProps) {
   const instant = new Date(at);

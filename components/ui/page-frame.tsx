@@ -4,7 +4,7 @@ import { SiteHeader } from "@/components/ui/site-header";
 import { DEFAULT_HOUSE, type House } from "@/server/kernel/brand";
 
 interface PageFrameProps {
-  /** What the installation is called; the standard name where that cannot be known, as when nothing can be read. */
+  /** The installation's name and brand; the default if they cannot be read. */
   house?: House;
   children: ReactNode;
 }

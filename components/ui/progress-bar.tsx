@@ -6,7 +6,9 @@ interface ProgressBarProps {
   label: string;
 }
 
-/** Progress toward a goal: settled money solid, clearing money hatched. Past the goal, a mark shows where it is. */
+/**
+ * Progress toward a goal: settled money solid, clearing money hatched. Past the goal, a mark shows where the goal is.
+ */
 export function ProgressBar({ raisedCents, pendingCents, goalCents, label }: ProgressBarProps) {
   const whole = Math.max(goalCents, raisedCents);
   const settled = raisedCents / whole;

@@ -3,14 +3,14 @@ interface SentenceWithProps {
   sentence(words: string): string;
   /** Someone's own words, such as a campaign's title. */
   words: string;
-  /** The language of the words; null if nobody has said it. */
+  /** The language of the words; null if it was never set. */
   language: string | null;
 }
 
-/** Stands for the words while the sentence is written. Unicode gives it to nobody, and no text has it. */
+/** A placeholder for the words in the translated sentence: a Unicode noncharacter, which no text contains. */
 const PLACE = "\ufdd0";
 
-/** A sentence of ours with someone's own words in it, in their own language and direction. */
+/** One of our sentences with user-written words in it, in their own language and direction. */
 export function SentenceWith({ sentence, words, language }: SentenceWithProps) {
   const [before, after = ""] = sentence(PLACE).split(PLACE);
   return (

@@ -17,7 +17,7 @@ interface SiteFooterProps {
 
 const LEGAL_PARTS = ["contact", "privacy", "terms"] as const;
 
-/** The footer of pages for people: what Almoner is and costs, the other languages, and who answers for it. */
+/** The footer of public pages: what Almoner is and costs, the other languages, and who operates it. */
 export function SiteFooter({ locale, path, href, isSandbox, currency, className = "" }: SiteFooterProps) {
   const t = translator(locale, "common");
   return (

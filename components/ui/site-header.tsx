@@ -5,7 +5,7 @@ import { SkipLink } from "@/components/ui/skip-link";
 import type { House } from "@/server/kernel/brand";
 
 interface SiteHeaderProps {
-  /** What the installation is called and looks like. */
+  /** The installation's name and brand. */
   house: House;
   /** Links on the right. */
   children: ReactNode;

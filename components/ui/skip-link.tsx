@@ -1,4 +1,4 @@
-/** The first thing on every page: what leads past its navigation. */
+/** The first element on every page: a link to skip its navigation. */
 export function SkipLink({ label }: { label: string }) {
   return (
     <a

@@ -11,13 +11,13 @@ const LOOKS = {
   settled: { Icon: CheckCircle2, color: "text-good", word: "statusSettled" },
   failed: { Icon: XCircle, color: "text-refused", word: "statusFailed" },
   reversed: { Icon: Undo2, color: "text-returned", word: "statusReversed" },
-  /** The bank took the money back, so nobody refunded it. */
+  /** The bank took the money back, so it was not refunded. */
   returned: { Icon: Undo2, color: "text-returned", word: "statusReturned" },
 } as const;
 
 interface StatusMarkProps {
   status: MoneyStatus;
-  /** How the gift's money went back, where it is known. */
+  /** How the gift's money came back, if known. */
   wayBack?: WayBack | null | undefined;
   locale: Locale;
 }

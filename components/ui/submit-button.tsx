@@ -9,7 +9,7 @@ interface SubmitButtonProps {
   /** The label while the form is being sent. */
   pendingLabel: string;
   className?: string;
-  /** The key that presses it where the page has a keyboard of its own. */
+  /** The key that presses it on pages with keyboard shortcuts. */
   shortcut?: string;
 }
 

@@ -48,7 +48,7 @@ export const TEXT_TOKENS = ["ink", "quiet", "accent", "waiting", "good", "refuse
 /** Colors of shapes: each must be visible on both backgrounds. */
 export const SHAPE_TOKENS = ["control", "primary"] as const;
 
-/** Every pair of colors that meets on a page, with its required contrast. */
+/** Every pair of colors that occurs on a page, with its required contrast. */
 export const CONTRAST_PAIRS: readonly { on: ColorToken; of: ColorToken; least: number }[] = [
   ...TEXT_TOKENS.flatMap((of) => GROUNDS.map((on) => ({ on, of, least: TEXT_CONTRAST }))),
   ...SHAPE_TOKENS.flatMap((of) => GROUNDS.map((on) => ({ on, of, least: SHAPE_CONTRAST }))),

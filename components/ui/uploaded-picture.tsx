@@ -2,11 +2,11 @@ import type { Picture } from "@/server/resources/picture";
 
 interface UploadedPictureProps {
   picture: Pick<Picture, "alt" | "width" | "height" | "focus_x" | "focus_y" | "sources">;
-  /** Whether to load it eagerly, as the first image of a page, rather than when it scrolls into view. */
+  /** Whether to load it eagerly, as the first image of a page, or lazily. */
   isFirst?: boolean;
-  /** Its file for narrow screens as a data URL, if it comes with the page. */
+  /** The version for narrow screens as a data URL, if it is part of the page. */
   forPhones?: string | null;
-  /** How wide it is on screens of which width, as in `sizes`. */
+  /** Its width by screen width, as in `sizes`. */
   sizes: string;
   className?: string;
 }
@@ -14,7 +14,7 @@ interface UploadedPictureProps {
 /** Screens that need more pixels than a phone's. */
 const WIDE = "(min-width: 40rem)";
 
-/** An uploaded picture, in the width that fits the screen. Its box has its size before it is loaded. */
+/** An uploaded picture, in the width that fits the screen. Its box reserves its space before it has loaded. */
 export function UploadedPicture(props: UploadedPictureProps) {
   const { picture, isFirst = false, forPhones, sizes, className = "" } = props;
   const { alt, width, height, focus_x: x, focus_y: y, sources } = picture;

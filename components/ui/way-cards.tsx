@@ -8,9 +8,9 @@ export interface WayChoice {
 interface WayCardsProps {
   choices: readonly WayChoice[];
   legend: string;
-  /** The value that is chosen already; the first if it is none of them. */
+  /** The preselected value; if it is not among the choices, the first one is selected. */
   chosen?: string | undefined;
-  /** What else is said of the choice, and the id by which it describes the group. */
+  /** Further notes about the choice, and the id by which they describe the group. */
   notes?: ReactNode;
   describedBy?: string | undefined;
   className?: string;

@@ -7,15 +7,15 @@ import { translator } from "@/server/texts/translator";
 interface LimitsMeterProps {
   limits: IdentityLimits;
   locale: Locale;
-  /** Tells the meters of one page apart. */
+  /** Distinguishes several meters on a page. */
   id?: string;
-  /** Whose limits they are, where there are several. */
+  /** The owner of the limits, if there are several. */
   name?: string | null;
-  /** The way to higher limits, in place of a sentence about it. */
+  /** How to raise the limits, instead of a sentence about it. */
   children?: ReactNode;
 }
 
-/** What someone has given and received this month, what their tier leaves of it, and how it gets more. */
+/** What someone has given and received this month, what their tier still allows, and how to raise it. */
 export function LimitsMeter({ limits, locale, id = "", name, children }: LimitsMeterProps) {
   const t = translator(locale, "verify");
   const isLimited = limits.incoming.limitCents !== null || limits.outgoing.limitCents !== null;

@@ -6,17 +6,17 @@ import { translator } from "@/server/texts/translator";
 
 interface RaiseLimitsProps {
   id: string;
-  /** Whose limits they are, where there are several; null for "your". */
+  /** The owner of the limits, if there are several; null for "your". */
   name: string | null;
   limits: IdentityLimits;
-  /** What can be done to raise them. */
+  /** What can be done to raise the limits. */
   raise: "start" | "continue" | "wait" | null;
-  /** Begins or continues a verification. */
+  /** Starts or continues a verification. */
   action(): Promise<void>;
   locale: Locale;
 }
 
-/** An identity's limits, with the way to higher ones. */
+/** An identity's limits, and how to raise them. */
 export function RaiseLimits({ id, name, limits, raise, action, locale }: RaiseLimitsProps) {
   const t = translator(locale, "verify");
   const oneMoment = translator(locale, "common")("oneMoment");
