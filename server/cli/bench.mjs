@@ -16,7 +16,7 @@ try {
   printFailure(error);
   process.exit(1);
 }
-// Ctrl-C reaches the benchmark by itself, and it cleans up first.
+// The benchmark receives Ctrl-C itself, and cleans up first.
 for (const stop of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(stop, () => {});
 const benchmark = spawn(process.execPath, ["--import", "tsx", `bench/${name}.ts`, ...args], { stdio: "inherit" });
 const [code] = await once(benchmark, "exit");

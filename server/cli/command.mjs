@@ -9,7 +9,7 @@ import { printFailure } from "./terminal/terminal.mjs";
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."));
 writePrivateFiles();
 const [name] = process.argv.splice(2, 1);
-// npm takes these flags for its own unless they follow "--", and passes them on in the environment.
+// npm consumes these flags unless they follow "--", but passes them on in the environment.
 if (["bank-check", "charity-lists", "doctor"].includes(name))
   for (const flag of ["json", "force"])
     if (process.env[`npm_config_${flag}`] === "true" && !process.argv.includes(`--${flag}`))
@@ -26,7 +26,7 @@ await import(`../../dist/commands/${name}.js`);
 async function prepare() {
   const { signal } = new AbortController();
   const write = process.stdout.write;
-  // What the command itself prints may be read by a program.
+  // The output of the command itself may be parsed by a program.
   process.stdout.write = process.stderr.write.bind(process.stderr);
   try {
     await prepareTools(signal);

@@ -13,7 +13,7 @@ export function readScopes(text: string | undefined): Scope[] {
   return names as Scope[];
 }
 
-/** Parses a key's expiry: a duration from now such as 90d, or a date, inclusive, in UTC. Null is never. */
+/** Parses a key's expiry: a duration from now such as 90d, or a date, inclusive, in UTC. Null means never. */
 export function readExpiry(text: string | undefined, now: Date): Date | null {
   if (text === undefined) return null;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return existing(`${text}T23:59:59.999Z`, text);

@@ -1,4 +1,4 @@
-/** `npm run operators`: who operates this installation. */
+/** `npm run operators`: manages this installation's operators. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/terminal/run-command";
 import { addOperator, linkOperatorLogin, removeOperator } from "@/server/domain/organizations/operators";

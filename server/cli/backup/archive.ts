@@ -1,4 +1,4 @@
-/** A piece of a backup. */
+/** An entry of a backup. */
 export interface Entry {
   name: string;
   bytes: Buffer;
@@ -6,13 +6,13 @@ export interface Entry {
 
 const BLOCK = 512;
 const NAME_MAX = 100;
-/** Of one entry. Tables come in pieces that are far smaller, and files are at most what people may upload. */
+/** The limit for one entry. Pieces of tables are far smaller, and files are limited by uploads. */
 const ENTRY_MAX_BYTES = 1_000_000_000;
 const FILE = "0";
 const LONG_NAME = "x";
 const EMPTY = Buffer.alloc(0);
 
-/** Writes entries as a tar archive, each name and size before its bytes, so that any tar reads it. */
+/** Writes entries as a standard tar archive, with each entry's name and size before its bytes. */
 export async function* writeArchive(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   for await (const { name, bytes } of entries) {
     if (Buffer.byteLength(name) > NAME_MAX) {
@@ -26,7 +26,10 @@ export async function* writeArchive(entries: AsyncIterable<Entry>): AsyncGenerat
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** Reads an archive that `writeArchive` wrote. Throws for anything else, for one that ends early, and for what follows its end. */
+/**
+ * Reads an archive that `writeArchive` wrote. Throws for any other data, for a truncated archive, and for trailing
+ * data.
+ */
 export async function* readArchive(source: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
   const reader = exactReader(source);
   let longName: string | null = null;
@@ -46,7 +49,7 @@ export async function* readArchive(source: AsyncIterable<Uint8Array>): AsyncGene
   if (!isZero(await reader.read(BLOCK)) || !(await reader.isAtEnd())) throw new DamagedArchive();
 }
 
-/** The bytes are not those of a whole archive. */
+/** The bytes are not a complete archive. */
 export class DamagedArchive extends Error {
   constructor() {
     super("The backup is damaged or was not written to its end.");
@@ -70,7 +73,7 @@ function header(name: string, size: number, type: string): Buffer {
   return block;
 }
 
-/** Reads a header and verifies that it is to the byte the one that would be written. */
+/** Reads a header and verifies that it is byte for byte the one that would be written. */
 function parsed(head: Buffer): { name: string; size: number; type: string } {
   const end = head.indexOf(0);
   const name = head.toString("utf8", 0, end >= 0 && end <= NAME_MAX ? end : NAME_MAX);
@@ -81,7 +84,7 @@ function parsed(head: Buffer): { name: string; size: number; type: string } {
   return { name, size, type };
 }
 
-/** A record of a pax header: its own length, counted with it, comes first. */
+/** A record of a pax header: it starts with its own length, which includes itself. */
 function paxRecord(key: string, value: string): Buffer {
   const rest = Buffer.byteLength(` ${key}=${value}\n`);
   let length = rest + String(rest).length;
@@ -95,7 +98,7 @@ function nameInRecord(record: Buffer): string {
   return name;
 }
 
-/** What a reader sees that knows no long names. */
+/** The name for readers without support for long names. */
 function shortened(name: string): string {
   return Buffer.from(name)
     .subarray(0, NAME_MAX)
@@ -116,7 +119,7 @@ function isZero(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 0);
 }
 
-/** Reads exactly so many bytes at a time, however the source cuts them. */
+/** Reads exact numbers of bytes, regardless of how the source splits them. */
 function exactReader(source: AsyncIterable<Uint8Array>) {
   const chunks = source[Symbol.asyncIterator]();
   let left: Uint8Array = EMPTY;

@@ -22,7 +22,7 @@ const NOT_ENCRYPTED =
 const NO_RECIPIENT =
   "BACKUP_RECIPIENT is not set, and no backup of real people's data is written unencrypted. Run age-keygen on another machine, keep the private key there, and set BACKUP_RECIPIENT to the public key: age1...";
 
-// Whoever else is on this machine reads none of it.
+// The files are not readable for other users of this machine.
 process.umask(0o077);
 await runPlainCommand(USAGE, (words) => {
   const { values } = parseArgs({ args: words, options: { to: { type: "string" } } });

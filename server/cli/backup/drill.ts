@@ -4,7 +4,7 @@ import type { Load } from "@/server/cli/backup/load-backup";
 import { auditRestored, restoreBackup } from "@/server/cli/backup/restore-backup";
 import { isDenied } from "@/server/cli/database/databases";
 
-/** Only names that a drill makes: nothing else is ever dropped. */
+/** Only names that a drill creates: no other database is ever dropped. */
 const DRILL = /_drill_[0-9a-f]{12}$/;
 const UNUSED = `
   SELECT datname AS name FROM pg_database d
@@ -12,8 +12,8 @@ const UNUSED = `
     AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datid = d.oid)`;
 
 /**
- * Restores a backup into a database of its own next to the installation's, verifies it there, and drops it again. The
- * installation goes on meanwhile.
+ * Restores a backup into a separate database on the installation's server, verifies it there, and drops it again. The
+ * installation keeps running meanwhile.
  */
 export async function drill({ ownerUrl, ...load }: Omit<Load, "storage">) {
   const admin = new pg.Client({ connectionString: ownerUrl });

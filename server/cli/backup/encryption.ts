@@ -4,7 +4,7 @@ import type { ReadableStream } from "node:stream/web";
 import { createGunzip, createGzip } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
 
-/** How every file begins that is encrypted with age. */
+/** How every file encrypted with age starts. */
 const AGE = "age-encryption.org/v1";
 const RECIPIENT = /^age1[a-z0-9]{20,2500}$/;
 const IDENTITY_LINE = /^AGE-SECRET-KEY-\S+$/m;
@@ -12,7 +12,7 @@ const IDENTITY_LINE = /^AGE-SECRET-KEY-\S+$/m;
 /** Why a backup cannot be opened, for the operator. */
 export class CannotOpen extends Error {}
 
-/** Throws for what is no public key of age, and for a private one without repeating it. */
+/** Throws for anything but a public age key, without repeating it in case it is a private one. */
 export function requireRecipient(recipient: string): void {
   if (/^AGE-SECRET-KEY/i.test(recipient))
     throw new CannotOpen(
@@ -41,7 +41,7 @@ export async function seal(plain: AsyncIterable<Buffer>, recipient: string | nul
   return Readable.fromWeb(sealed as unknown as ReadableStream);
 }
 
-/** Opens a file that `seal` wrote, from its beginning. `identity` is the text of a key file of age. */
+/** Opens a file that `seal` wrote. `identity` is the text of an age key file. */
 export async function unseal(path: string, identity: string | null): Promise<AsyncIterable<Uint8Array>> {
   const file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(AGE.length), 0, AGE.length, 0);

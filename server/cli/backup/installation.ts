@@ -6,7 +6,7 @@ import { DEVELOPMENT_SECRET } from "@/server/compose/require-live-settings";
 import { type Env, readEnv } from "@/server/config/env";
 import { makeVault, type Vault } from "@/server/kernel/vault";
 
-/** What the commands need of the installation without opening the product. */
+/** What the commands need to know about the installation without opening the product. */
 export interface Installation {
   env: Env;
   vault: Vault;

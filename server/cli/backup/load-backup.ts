@@ -10,7 +10,7 @@ import type { FileStorage } from "@/server/ports/file-storage";
 const FOREIGN_KEYS = `
   SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
   FROM pg_constraint WHERE contype = 'f' AND conparentid = 0`;
-/** Every sequence, with the column that it numbers; null for one that no column has. */
+/** Every sequence, with the column that it numbers; null for one without a column. */
 const SEQUENCES = `
   SELECT s.oid::regclass::text AS sequence, d.refobjid::regclass::text AS "table", quote_ident(a.attname) AS column,
     n.nspname || '.' || s.relname AS name
@@ -24,14 +24,14 @@ export interface Load {
   ownerUrl: string;
   manifest: Manifest;
   stored: StoredBackup;
-  /** Null in a drill, which writes no file. */
+  /** Null in a drill, which writes no files. */
   storage: FileStorage | null;
   onProgress?(table: string): void;
 }
 
 /**
- * Fills the tables, which the backup's migrations have just made, in one transaction: all of it is there afterwards, or
- * nothing. With it goes the row that holds the installation back until it is resumed.
+ * Fills the tables, which the backup's migrations have just created, in one transaction, all or nothing. The same
+ * transaction writes the row that holds the installation until it is resumed.
  */
 export async function loadBackup({ ownerUrl, manifest, stored, storage, onProgress }: Load): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, options: "-c TimeZone=UTC -c statement_timeout=0" });
@@ -46,7 +46,7 @@ export async function loadBackup({ ownerUrl, manifest, stored, storage, onProgre
     await copyAll(client, { manifest, stored, storage, onProgress });
     await setSequences(client, manifest);
     await makeFunctions(client, manifest);
-    // Which verifies every row again.
+    // Adding the keys verifies every row again.
     for (const { table, name, definition } of keys)
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
     await client.query(
@@ -60,7 +60,10 @@ export async function loadBackup({ ownerUrl, manifest, stored, storage, onProgre
   }
 }
 
-/** After the rows, none of which they may see. What a newer version changes of them is changed as in any upgrade. */
+/**
+ * Created after the rows, because no trigger may fire for these. Changes in newer versions are then applied as in any
+ * upgrade.
+ */
 async function makeFunctions(client: pg.Client, { functions, definitions, triggers }: Manifest): Promise<void> {
   await client.query("SET LOCAL check_function_bodies = off");
   for (const definition of [...definitions, ...triggers]) await client.query(definition);
@@ -100,7 +103,7 @@ async function copyAll(
   if (open) await closed(open);
 }
 
-/** A table that rows are being copied into. */
+/** A table that is being filled by COPY. */
 interface OpenTable {
   table: Manifest["tables"][number];
   copy: CopyStreamQuery;
@@ -128,7 +131,7 @@ async function closed({ table, copy }: OpenTable): Promise<null> {
   throw new Error(`The table ${table.name} took ${copy.rowCount} rows of ${table.rows}.`);
 }
 
-/** To where they were, and never to a number that a row has already. */
+/** Sets them to their previous values, but never to a number that a row already uses. */
 async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
   const known = new Map(sequences.map(({ name, lastValue }) => [name, lastValue]));
   const { rows } = await client.query<Record<"sequence" | "name", string> & Record<"table" | "column", string | null>>(

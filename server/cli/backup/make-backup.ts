@@ -28,7 +28,7 @@ export interface BackupOrder {
   storage: FileStorage;
   vault: Vault;
   mode: Manifest["mode"];
-  /** A public key of age; null to write it unencrypted. */
+  /** A public age key; null to write it unencrypted. */
   recipient: string | null;
   folder: string;
   onProgress?(step: string, done: number, all: number | null): void;
@@ -42,8 +42,8 @@ export interface MadeBackup {
 }
 
 /**
- * Writes a backup of one snapshot, and of the files that are there afterwards, which are all that the snapshot names. It has its
- * name once it is whole and on the disk, not before.
+ * Writes a backup of one database snapshot, and of the files that exist afterwards, which include all files that the
+ * snapshot refers to. The file gets its final name only after it is complete and synced to disk.
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const { databaseUrl, folder, recipient } = order;
@@ -100,7 +100,7 @@ async function* entriesOf(
   const files = { count: 0, bytes: 0 };
   for await (const key of storage.list()) {
     const bytes = await storage.read(key);
-    // Removed since it was listed.
+    // Removed since the listing.
     if (bytes === null) continue;
     files.count += 1;
     onProgress?.("files", files.count, null);
@@ -121,13 +121,13 @@ async function* entriesOf(
   yield { name: MANIFEST, bytes: writeManifest(manifest) };
 }
 
-/** What killed backups left. Only one is made at a time. */
+/** Removes files of killed backups; only one backup runs at a time. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (UNFINISHED.test(name)) await rm(path.join(folder, name), { force: true });
 }
 
-/** So that the name outlives a power cut. Not every system can. */
+/** Makes the new name survive a power failure; not every system supports it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null);
   await handle?.sync().catch(() => {});

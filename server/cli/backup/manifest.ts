@@ -5,16 +5,16 @@ import type { Vault } from "@/server/kernel/vault";
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
-/** What a backup consists of: its last entry, against which all before it is verified. */
+/** The contents of a backup: its last entry, against which all other entries are verified. */
 const manifestSchema = z.strictObject({
   format: z.literal(1),
   /** The instant of the snapshot, by the wall clock. */
   madeAt: z.iso.datetime(),
   mode: z.enum(["sandbox", "live"]),
-  /** Of the secrets without which what is sealed in the backup stays sealed. They are not in it. */
+  /** Fingerprints of the secrets that are needed to decrypt sealed data in the backup. The secrets are not in it. */
   secrets: z.strictObject({ main: digest, documents: count }),
   migrations: z.array(z.strictObject({ name: z.string(), hash: z.string() })),
-  /** The functions and triggers as they were, from which a newer version upgrades. */
+  /** The functions and triggers at that time, from which a newer version upgrades. */
   functions: z.array(z.strictObject({ name: z.string(), hash: z.string() })),
   definitions: z.array(z.string()),
   triggers: z.array(z.string()),
@@ -35,22 +35,22 @@ export const FILE_PREFIX = "files/";
 const TABLE_PART = /^tables\/(.+)\/\d{6}$/;
 const FINGERPRINT = "what this installation's secret is recognized by";
 
-/** The name of a piece of a table. */
+/** The entry name of a table's piece. */
 export function tablePart(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(6, "0")}`;
 }
 
-/** The table that an entry is a piece of; null if it is none. */
+/** The table that an entry belongs to; null for other entries. */
 export function tableOf(entryName: string): string | null {
   return TABLE_PART.exec(entryName)?.[1] ?? null;
 }
 
-/** The line of a file in what the files' SHA-256 is over. */
+/** A file's line in the input of the files' SHA-256. */
 export function fileLine(key: string, bytes: Uint8Array): string {
   return `${key} ${bytes.length} ${createHash("sha256").update(bytes).digest("hex")}\n`;
 }
 
-/** What tells one installation's secrets from another's, and says nothing of them. */
+/** Fingerprints that distinguish an installation's secrets without revealing them. */
 export function fingerprintOf(vault: Vault): Manifest["secrets"] {
   return { main: vault.mac("backup", FINGERPRINT).toString("hex"), documents: vault.masterVersion };
 }
@@ -61,7 +61,7 @@ export function writeManifest(manifest: Manifest): Buffer {
   return Buffer.from(`${JSON.stringify({ sha256: sha256(body), manifest })}\n`);
 }
 
-/** Reads the manifest; null if it is not whole or of a format that is not known. */
+/** Reads the manifest; null if it is incomplete or of an unknown format. */
 export function readManifest(bytes: Buffer): Manifest | null {
   try {
     const { sha256: said, manifest } = JSON.parse(bytes.toString("utf8"));

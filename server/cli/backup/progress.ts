@@ -1,6 +1,6 @@
 const EVERY_MS = 200;
 
-/** Shows how far something has come on one line of a terminal; nothing where the output is not one. */
+/** Shows progress on a single line of a terminal; shows nothing if the output is not a terminal. */
 export function progressLine(): { show(line: string): void; end(): void } {
   const { stderr } = process;
   let shownAt = 0;
@@ -16,7 +16,7 @@ export function progressLine(): { show(line: string): void; end(): void } {
   };
 }
 
-/** Bytes as people read them. */
+/** A size in bytes, formatted for people. */
 export function sizeOf(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

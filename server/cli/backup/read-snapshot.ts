@@ -4,13 +4,13 @@ import { to } from "pg-copy-streams";
 import type { Entry } from "@/server/cli/backup/archive";
 import { type Manifest, tablePart } from "@/server/cli/backup/manifest";
 
-/** About as much of a table is in memory at once. */
+/** The approximate size of the part of a table that is in memory at once. */
 const PART_BYTES = 1_000_000;
-/** Two backups at the same time would only be in each other's way. */
+/** Only one backup at a time: two would only slow each other down. */
 const BACKUP_LOCK = 7_241_905_114;
-/** A table of this name is there while a restore is under way, and of one that was killed. */
+/** A table with this name exists while a restore is running, and after one that was killed. */
 export const RESTORE_MARKER = "restore_under_way";
-/** What the migrator and a restore write of themselves. */
+/** Tables and rows that the migrator and a restore write for themselves. */
 export const NOT_IN_BACKUPS = [
   "public.schema_migrations",
   "public.schema_functions",
@@ -18,7 +18,7 @@ export const NOT_IN_BACKUPS = [
   `public.${RESTORE_MARKER}`,
 ];
 
-/** Every table of the product with its columns, without those that do not outlive a crash of the server. */
+/** Every table of the product with its columns, except unlogged ones, which do not survive a crash of the server. */
 export const TABLES = `
   SELECT n.nspname || '.' || c.relname AS name,
     ARRAY(SELECT a.attname::text FROM pg_attribute a
@@ -41,17 +41,17 @@ const SEAL = `SELECT number::text, digest, sealed_at AS "sealedAt" FROM ledger_s
 
 type Table = Manifest["tables"][number];
 
-/** Everything of the database at one instant. */
+/** The whole database at one instant. */
 export interface Snapshot {
   madeAt: Date;
-  /** What a manifest says of the database besides its tables. */
+  /** The manifest's data about the database, except its tables. */
   schema: Pick<Manifest, "migrations" | "functions" | "definitions" | "triggers" | "sequences" | "seal">;
   tables: Pick<Table, "name" | "columns">[];
-  /** Reads a table in pieces, and returns what it was as a whole. */
+  /** Yields a table in pieces, and returns a summary of the whole table. */
   read(table: Pick<Table, "name" | "columns">): AsyncGenerator<Entry, Table>;
 }
 
-/** Hands a snapshot of the database to the work. Nothing waits for it, and nothing is changed. */
+/** Runs the work with a snapshot of the database. It blocks nothing and changes nothing. */
 export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, options: "-c TimeZone=UTC" });
   client.on("error", () => {});
@@ -110,7 +110,7 @@ export function copied({ name, columns }: Pick<Table, "name" | "columns">): stri
   return `${quoted(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(", ")})`;
 }
 
-/** A name with its schema, as SQL takes it. */
+/** A schema-qualified name, quoted for SQL. */
 export function quoted(name: string): string {
   const [schema = "", ...rest] = name.split(".");
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(rest.join("."))}`;
@@ -130,7 +130,7 @@ async function* partsOf(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** In COPY's text, a line break ends a row: those in values are escaped. */
+/** In COPY's text format, each line break ends a row, because those in values are escaped. */
 export function linesIn(bytes: Buffer): number {
   let lines = 0;
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines += 1;

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { MadeBackup } from "@/server/cli/backup/make-backup";
 import { newId } from "@/server/kernel/ids";
 
-/** Records that a backup was written whole. */
+/** Records that a backup was completed. */
 export async function recordBackup(
   pool: pg.Pool,
   { file, bytes, sha256, manifest, isEncrypted }: MadeBackup & { isEncrypted: boolean },

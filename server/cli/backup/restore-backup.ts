@@ -19,7 +19,7 @@ const OTHERS = `
   SELECT count(*)::int AS count FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IS NOT NULL`;
 
-/** Throws if what is sealed in the backup would stay sealed here, or if it is of a newer version. */
+/** Throws if sealed data in the backup could not be decrypted here, or if it was made by a newer version. */
 export function requireFitting({ secrets, migrations }: Manifest, vault: Vault, files = readSchemaFiles()): void {
   if (fingerprintOf(vault).main !== secrets.main)
     throw new CannotOpen(
@@ -29,7 +29,7 @@ export function requireFitting({ secrets, migrations }: Manifest, vault: Vault, 
     throw new CannotOpen(
       "The backup was made with a key of DOCUMENT_KEYS that is not set. Add it, from where you keep it.",
     );
-  // Throws for migrations that this version does not know.
+  // Throws for unknown migrations.
   missingMigrations(new Map(migrations.map(({ name, hash }) => [name, hash])), files);
   const has = new Set(migrations.map(({ name }) => name));
   if (files.migrations.some(({ name }) => isSquashed(name) && !has.has(name)))
@@ -39,8 +39,8 @@ export function requireFitting({ secrets, migrations }: Manifest, vault: Vault, 
 }
 
 /**
- * Makes the tables as they were when the backup was made, fills them, and applies what is newer. The database has to be empty; one
- * that holds half of an earlier try is emptied first.
+ * Creates the tables as they were when the backup was made, fills them, and applies newer changes. The database must be
+ * empty; the remains of an earlier attempt are removed first.
  */
 export async function restoreBackup(load: Load, logins: GrantedLogins): Promise<{ newer: string[] }> {
   await begin(load.ownerUrl);
@@ -52,7 +52,7 @@ export async function restoreBackup(load: Load, logins: GrantedLogins): Promise<
   return { newer: migrations };
 }
 
-/** The audit of the books on what was restored: the findings that are broken, and how many were verified. */
+/** Audits the restored ledger: returns the failed findings and the number of checks. */
 export async function auditRestored(
   url: string,
   manifest: Manifest,
@@ -102,7 +102,7 @@ async function begin(url: string): Promise<void> {
   });
 }
 
-/** Of what a restore that was killed has left. */
+/** Removes what a killed restore has left. */
 async function empty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(SCHEMAS);
   await client.query("BEGIN");

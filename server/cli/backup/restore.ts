@@ -1,4 +1,4 @@
-/** `npm run restore`: brings an installation back from a backup, or tries whether that would work. */
+/** `npm run restore`: restores an installation from a backup, or tests whether that would work. */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { drill } from "@/server/cli/backup/drill";
@@ -43,7 +43,7 @@ await runPlainCommand(USAGE, (words) => {
   return () => restore(readInstallation(), { from, identity, isDrill });
 });
 
-/** The product is opened by this one alone. */
+/** Only this subcommand opens the product. */
 async function resume(): Promise<number> {
   const { resumeRestored } = await import("@/server/cli/backup/resume-restored");
   return resumeRestored();

@@ -2,7 +2,7 @@ import { openOperatorContext } from "@/server/cli/terminal/operator-context";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { type Resumed, resumeInstallation } from "@/server/domain/recovery/resume-installation";
 
-/** Has a restored installation go on, and prints what was found. Returns the command's exit code. */
+/** Resumes a restored installation, and prints what was found. Returns the command's exit code. */
 export async function resumeRestored(): Promise<number> {
   const { ctx, close } = await openOperatorContext();
   try {

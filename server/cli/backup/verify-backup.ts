@@ -4,14 +4,14 @@ import { CannotOpen, unseal } from "@/server/cli/backup/encryption";
 import { FILE_PREFIX, fileLine, MANIFEST, type Manifest, readManifest, tableOf } from "@/server/cli/backup/manifest";
 import { linesIn } from "@/server/cli/backup/read-snapshot";
 
-/** A backup that can be read as often as it takes. */
+/** A backup that can be read several times. */
 export interface StoredBackup {
   file: string;
-  /** The text of a key file of age; null for a backup that is not encrypted. */
+  /** The text of an age key file; null for an unencrypted backup. */
   identity: string | null;
 }
 
-/** Reads the entries of a backup. Throws with a sentence for the operator, whatever is wrong with it. */
+/** Reads the entries of a backup. Any error is a sentence for the operator. */
 export async function* readBackup({ file, identity }: StoredBackup): AsyncGenerator<Entry> {
   try {
     yield* readArchive(await unseal(file, identity));
@@ -21,14 +21,14 @@ export async function* readBackup({ file, identity }: StoredBackup): AsyncGenera
   }
 }
 
-/** What was read of a table. */
+/** What was read so far of a table. */
 interface Seen {
   hash: Hash;
   rows: number;
   bytes: number;
 }
 
-/** Reads a backup to its end, compares all of it with its manifest, and returns that. Writes nothing anywhere. */
+/** Reads a backup to its end, compares everything with its manifest, and returns the manifest. Writes nothing. */
 export async function verifyBackup(stored: StoredBackup, onProgress?: (bytes: number) => void): Promise<Manifest> {
   const tables = new Map<string, Seen>();
   const files = { hash: createHash("sha256"), count: 0, bytes: 0 };

@@ -69,7 +69,7 @@ function pay([accountId, ...rest]: string[], written: string | undefined, path: 
 
 type Written = { [Option in keyof typeof OPTIONS]?: string };
 
-/** Where the holder is, if any of it is written. */
+/** The holder's address, if any part of it is given. */
 function addressIn(values: Written) {
   const { street = null, "house-number": houseNumber = null, "postal-code": postalCode, town, country } = values;
   if ([street, houseNumber, postalCode, town, country].every((part) => part == null)) return null;

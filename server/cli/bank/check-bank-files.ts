@@ -10,7 +10,7 @@ export interface CheckedFile {
   name: string;
   format: BankFormat | null;
   statements: VerifiedStatement[];
-  /** How many of its bookings another file, or an earlier statement of this one, has too. */
+  /** How many of its bookings are also in another file, or in an earlier statement of this file. */
   repeated: number;
   problems: string[];
 }
@@ -20,13 +20,13 @@ export interface CheckedFiles {
   gaps: StatementGap[];
 }
 
-/** Hears of each entry, to show how far the reading is. */
+/** Called for each entry, to show progress. */
 export type OnEntry = (file: string, entries: number) => void;
 
-/** Reads files to their end without booking anything, and says of each what is in it and what is wrong. */
+/** Reads files completely without booking anything, and reports the contents and problems of each. */
 export async function checkBankFiles(sources: readonly BankFileSource[], onEntry: OnEntry): Promise<CheckedFiles> {
   const files: CheckedFile[] = [];
-  // A day may go on in the next file: its payments are others, even those that equal earlier ones.
+  // A day may continue in the next file: its payments are different ones, even if they equal earlier ones.
   const identify = startIdentification(accountLabel);
   const seen = new Set<string>();
   const isRepeated = (record: BankRecord) => {
@@ -72,7 +72,7 @@ async function checkFile(
   return file;
 }
 
-/** What whoever named the file can do something about. Throws what is wrong with us. */
+/** The message, if the user can do something about the problem. Rethrows internal errors. */
 function messageOf(error: unknown): string {
   if (error instanceof BankFileError) return error.place === null ? error.message : `${error.message} (${error.place})`;
   const code = (error as NodeJS.ErrnoException).code;

@@ -1,4 +1,6 @@
-/** `npm run bank:check`: reads banks' statement files without booking anything, and says what is in them and what is wrong. */
+/**
+ * `npm run bank:check`: reads banks' statement files without booking anything, and reports their contents and problems.
+ */
 import { createReadStream } from "node:fs";
 import { parseArgs } from "node:util";
 import { checkBankFiles } from "@/server/cli/bank/check-bank-files";

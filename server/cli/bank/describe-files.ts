@@ -11,12 +11,12 @@ const KINDS: Record<BankStatementHead["kind"], string> = {
 };
 const STATUSES = ["booked", "pending", "information"] as const;
 
-/** How many problems were found in all. */
+/** The total number of problems. */
 export function countProblems({ files, gaps }: CheckedFiles): number {
   return files.reduce((count, { problems }) => count + problems.length, gaps.length);
 }
 
-/** The lines that people read. */
+/** The report for people. */
 export function describeFiles(checked: CheckedFiles): string[] {
   const count = countProblems(checked);
   const found = count === 0 ? "No problems found" : count === 1 ? "1 problem found" : `${count} problems found`;
@@ -72,7 +72,7 @@ function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
-/** The same for programs. Amounts are in the smallest unit of their currency. */
+/** The report for programs. Amounts are in the smallest unit of their currency. */
 export function serializeFiles(checked: CheckedFiles) {
   return {
     ok: countProblems(checked) === 0,

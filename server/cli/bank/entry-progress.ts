@@ -1,6 +1,6 @@
 const PROGRESS_EVERY_MS = 2_000;
 
-/** Shows on the terminal, now and then, how far a long file is. */
+/** Shows the progress of reading a long file on the terminal, now and then. */
 export function entryProgress(): (what: string, entries: number, all?: number | null) => void {
   const startedAt = performance.now();
   let lastAt = startedAt;

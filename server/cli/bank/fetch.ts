@@ -1,4 +1,4 @@
-/** `npm run bank:fetch`: runs the operator's command that fetches statements, and books what it brings. */
+/** `npm run bank:fetch`: runs the operator's command that fetches statements, and books them. */
 import { parseArgs } from "node:util";
 import { importOne } from "@/server/cli/bank/import-one";
 import { runCommand } from "@/server/cli/terminal/run-command";

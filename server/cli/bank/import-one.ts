@@ -4,7 +4,7 @@ import type { ChosenColumns } from "@/server/domain/bank/known-columns";
 import type { Context } from "@/server/operations/context";
 import type { BankFileSource } from "@/server/ports/bank-file";
 
-/** Imports a file and prints what became of it; returns whether something of it was left out. */
+/** Imports a file and prints the result; returns whether anything was left out. */
 export async function importOne(ctx: Context, source: BankFileSource, columns: ChosenColumns): Promise<boolean> {
   const { name } = source;
   const show = entryProgress();

@@ -1,4 +1,4 @@
-/** `npm run bank:import`: books what the operator's bank says was booked. */
+/** `npm run bank:import`: books entries from the bank's statement files. */
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";

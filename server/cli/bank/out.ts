@@ -1,4 +1,4 @@
-/** `npm run bank:out`: collects what leaves the operator's bank accounts into files for the bank. */
+/** `npm run bank:out`: collects outgoing payments from the operator's bank accounts into files for the bank. */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/terminal/run-command";
@@ -120,7 +120,7 @@ function release(fileId: string, sha256: string): Command {
 function write(fileId: string, path: string): Command {
   return async (ctx) => {
     const { file, bytes } = await downloadPaymentFile(ctx, { fileId });
-    // It holds account numbers: nobody else on this machine reads it.
+    // It contains account numbers, so other users of this machine must not read it.
     await writeFile(path, bytes, { mode: 0o600, flag: "wx" });
     console.log(lineOf(file));
     console.log(`${path}  sha256 ${file.sha256}`);

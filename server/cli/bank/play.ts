@@ -1,4 +1,4 @@
-/** `npm run bank:play`: the bank that the sandbox plays, at the terminal. */
+/** `npm run bank:play`: plays the sandbox's bank in the terminal. */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { runCommand, UsageError } from "@/server/cli/terminal/run-command";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import path from "node:path";
 import { filesIn } from "./source-hash.mjs";
 
-/** Entry points: each is a file of this name under `dist`. */
+/** Entry points: each becomes a file with this name in `dist`. */
 export const PROGRAMS = {
   web: "server/http/main.ts",
   "web-dev": "server/http/dev-main.ts",
@@ -121,8 +121,8 @@ const DATABASE_CLIENT = "server/generated/prisma/internal/class.ts";
 const COMPILER_IMPORT = /const \{ wasm \} = await import\("([^"]+)"\)\s+return await decodeBase64AsWasm\(wasm\)/;
 
 /**
- * Prisma's client has its compiler of queries as a text of four megabytes in a module, which a process would keep twice,
- * and decode. In `dist` it is a file, which is read once and not kept.
+ * Prisma's client embeds its query compiler as four megabytes of text in a module, which a process would keep in memory
+ * twice, and decode. In `dist` it is a file, which is read once and not kept.
  * @param {import("esbuild").PluginBuild} build
  */
 function fileQueryCompiler(build) {
@@ -150,7 +150,7 @@ function fileQueryCompiler(build) {
 }
 
 /**
- * The modules of the server that pages import, without `server/` and without an ending.
+ * The server modules that pages import, without `server/` and without file extension.
  * @returns {string[]}
  */
 function modulesOfPages() {

@@ -30,7 +30,7 @@ const BUILD_ID = ".next/BUILD_ID";
 const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
 
 /**
- * Prepares the checkout for tests: installs packages and generates what is not kept in the repository.
+ * Prepares the checkout for tests: installs packages and generates files that are not in the repository.
  * @param {AbortSignal} signal
  */
 export async function prepareTools(signal) {
@@ -38,14 +38,14 @@ export async function prepareTools(signal) {
     if (!isInstalled()) await step("install packages", () => install(context));
     await Promise.all([
       generate(context, { file: DATABASE_CLIENT, hash: schemaHash(), ...DATABASE_CLIENT_STEP }),
-      // The lock names one process, that of the longer step.
+      // The lock records only one process, that of the longer step.
       generate({ signal }, { file: API_CLIENT, hash: apiClientHash(), ...API_CLIENT_STEP }),
     ]);
   });
 }
 
 /**
- * Makes a file that is not kept in the repository, unless what it is made from is unchanged.
+ * Generates a file that is not in the repository, unless its inputs are unchanged.
  * @param {{ signal: AbortSignal, onPid?: (pid: number | undefined) => void }} context
  * @param {{ file: string, hash: string, name: string, args: string[], hint: string }} work
  */
@@ -99,7 +99,8 @@ export async function buildPages(signal) {
     const sources = pagesHash();
     if (isMarked(BUILD_MARKER, BUILD_ID, sources)) return;
     rmSync(BUILD_MARKER, { force: true });
-    // Whoever only runs the product never builds it again: what the next build could use is a fifth of the work.
+    // Users who only run the product never build it again, and writing the cache for another build is a fifth of the
+    // work.
     const cache = existsSync(BUILD_ID) ? {} : { PAGE_CACHE: "off" };
     await run(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
       ...context,

@@ -20,7 +20,7 @@ interface Mistake extends Omit<Row, "expect"> {
 
 const BATCH = 500;
 
-/** Checks each row of a CSV file and prints how often the outcome was the expected one: the last line is one JSON object. */
+/** Checks each row of a CSV file and prints how often the outcome was as expected; the last line is one JSON object. */
 export async function evaluateChecks(ctx: Context, file: string, isJson: boolean): Promise<void> {
   const mistakes: Mistake[] = [];
   const confusion: Record<string, Record<string, number>> = {};
@@ -62,7 +62,7 @@ export async function evaluateChecks(ctx: Context, file: string, isJson: boolean
   );
 }
 
-/** "review: name_mismatch" is an outcome and a reason. */
+/** Parses an outcome with a reason, such as "review: name_mismatch". */
 function readExpected(text: string): [outcome: string, reason: string | undefined] {
   const [outcome = "", reason] = text.split(":").map((part) =>
     part

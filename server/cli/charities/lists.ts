@@ -1,4 +1,4 @@
-/** `npm run charities:import | :check | :eval | :search | :lists`: the IRS files of charities, and what they say. */
+/** `npm run charities:import | :check | :eval | :search | :lists`: imports and queries the IRS files of charities. */
 import { parseArgs } from "node:util";
 import { evaluateChecks } from "@/server/cli/charities/evaluate-checks";
 import { openPlainOrPacked } from "@/server/cli/terminal/list-files";

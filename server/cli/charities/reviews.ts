@@ -1,4 +1,4 @@
-/** `npm run charities:review`: lists applications to count as a charity that await a person, and records decisions. */
+/** `npm run charities:review`: lists applications for charity status that await a decision, and records decisions. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/terminal/run-command";
 import { CHARITY_PROOFS, type CharityProofKind } from "@/server/domain/charities/charity-proofs";

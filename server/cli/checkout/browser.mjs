@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { run } from "../processes/commands.mjs";
 import { PlainFailure } from "../terminal/terminal.mjs";
 
-/** Takes a quarter of the processor time of the browser with its windows, and is what Playwright itself tests with. */
+/** It takes a quarter of the CPU time of the browser with windows, and is what Playwright itself uses for tests. */
 const DEBIAN_SHELL = "/usr/bin/chromium-headless-shell";
 const PLACES = [
   DEBIAN_SHELL,
@@ -37,7 +37,7 @@ export async function findBrowser(signal) {
 }
 
 /**
- * The browser that the tests would take, without installing one; null if there is none.
+ * The browser that the tests would use, without installing one; null if there is none.
  * @returns {Promise<string | null>}
  */
 export async function knownBrowser() {

@@ -1,5 +1,6 @@
-// `npm run check-dependencies`: whether what is installed is what the lock names, and whether an advisory names any of it.
-// Without a registry that answers, only the first part is checked, and it says so. It also warns of a Node without support.
+// `npm run check-dependencies`: checks that the installed packages match the lockfile, and that no advisory concerns
+// them. If the registry does not answer, only the first part is checked, and the output says so. Also warns of an
+// unsupported Node version.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -15,7 +16,7 @@ for (const problem of problems) console.error(problem);
 if (problems.length === 0) console.log(`${Object.keys(packages).length} packages are as package-lock.json names them.`);
 process.exit(Math.max(problems.length > 0 ? 1 : 0, advisories()));
 
-/** Everything that comes from elsewhere has a hash, and our own dependencies have exact versions. */
+/** Everything from elsewhere must have a hash, and our own dependencies exact versions. */
 function unpinned() {
   const { dependencies, devDependencies } = packages[""];
   const ranges = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d/.test(version));
@@ -28,11 +29,11 @@ function unpinned() {
   ];
 }
 
-/** What npm finds in node_modules that the lock does not name, or in another version. */
+/** Packages in node_modules that are not in the lockfile, or in another version. */
 function differing() {
   const { stdout } = spawnSync("npm", ["ls", "--all", "--json"], { encoding: "utf8", maxBuffer: 1 << 28 });
   const problems = JSON.parse(stdout || "{}").problems ?? [];
-  // The build puts its own modules there under this name.
+  // The build puts its own modules there, under this name.
   return problems.filter((/** @type {string} */ problem) => !problem.includes("@almoner/server"));
 }
 

@@ -22,7 +22,7 @@ const DEFAULT_PORT = 3_000;
  */
 
 /**
- * Reads them, and changes nothing.
+ * Reads the facts; changes nothing.
  * @returns {Promise<MachineFacts>}
  */
 export async function readMachine() {
@@ -48,7 +48,7 @@ async function portError() {
   }
 }
 
-/** PostgreSQL refuses to run as root: there it needs a namespace of users, or the user nobody. */
+/** PostgreSQL refuses to run as root: in that case it needs user namespaces, or the user nobody. */
 function canRunPostgres() {
   if (process.getuid?.() !== 0) return true;
   if (existsSync("/usr/bin/unshare") && spawnSync("unshare", ["--user", `--map-user=${NOBODY}`, "true"]).status === 0)

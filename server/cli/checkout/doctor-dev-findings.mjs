@@ -1,6 +1,6 @@
 import { nodeVersionError, nodeVersionWarning } from "./node-version.mjs";
 
-/** What packages, builds and a sandbox take together, and what a checkout with them still needs. */
+/** The disk space for packages, builds and a sandbox, which an empty checkout still needs. */
 const FRESH_MB = 4_000;
 const USED_MB = 1_000;
 

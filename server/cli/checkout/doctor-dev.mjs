@@ -1,5 +1,5 @@
-// `npm run doctor:dev`: says what this machine lacks for the development of Almoner, and changes nothing. Exits with 1 if
-// someone has to do something about it.
+// `npm run doctor:dev`: reports what this machine lacks for developing Almoner; changes nothing. Exits with 1 if
+// something has to be done.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readMachine } from "./doctor-dev-facts.mjs";

@@ -17,10 +17,12 @@ export function isDenied(error: unknown): boolean {
   return (error as { code?: string }).code === "42501";
 }
 
-/** The variables that name the operator's database, each with another login. */
+/** The variables that name the operator's database, each for a different login. */
 type UrlName = "DATABASE_URL" | "DATABASE_OWNER_URL" | "DATABASE_AUDITOR_URL";
 
-/** Returns the login's name. Fails with one line, without the password, if the operator's database cannot be used. */
+/**
+ * Returns the login's name. Throws a one-line error, without the password, if the operator's database cannot be used.
+ */
 export async function checkDatabase(url: string, name: UrlName = "DATABASE_URL"): Promise<string> {
   const unset = name === "DATABASE_URL" ? "unset it to use the embedded PostgreSQL" : "unset it";
   let shown = "";
@@ -45,7 +47,7 @@ export async function checkDatabase(url: string, name: UrlName = "DATABASE_URL")
   throw new PlainFailure(`${name}: ${shown} is older than PostgreSQL ${OLDEST_MAJOR}. Use a newer server.`);
 }
 
-/** Returns what the product's login can do that would let it rewrite the books: nothing, as it should be. */
+/** Returns the powers of the product's login that would let it rewrite the ledger; an empty list is the safe state. */
 export async function powersOf(url: string): Promise<string[]> {
   return withClient(url, readPowers);
 }
@@ -55,7 +57,7 @@ function withoutPassword(url: string): string {
   return `${username ? `${username}@` : ""}${host}${pathname}`;
 }
 
-/** True if all of these are keys of the database, and none has been revoked. */
+/** True if all of these keys exist in the database, and none has been revoked. */
 export async function haveKeys(url: string, keys: readonly string[]): Promise<boolean> {
   const { rowCount } = await withClient(url, (client) =>
     client.query("SELECT 1 FROM api_keys WHERE hash = ANY ($1) AND revoked_at IS NULL", [keys.map(hashApiKey)]),
@@ -63,7 +65,10 @@ export async function haveKeys(url: string, keys: readonly string[]): Promise<bo
   return rowCount === keys.length;
 }
 
-/** How many migrations, functions and grants the database lacks, or has yet to record. Fails with one line if it cannot be upgraded. */
+/**
+ * Counts the migrations, functions and grants that the database lacks, or has yet to record. Throws a one-line error if
+ * it cannot be upgraded.
+ */
 export async function countMissingWork(
   url: string,
   dataDir: string | null,
@@ -78,7 +83,7 @@ export async function countMissingWork(
   }
 }
 
-/** What to do about a database of another version; `dataDir` if it is the embedded one. */
+/** What to do about a database of another version; `dataDir` is given for the embedded one. */
 export function incompatibleLine({ madeBy }: IncompatibleDatabase, url: string, dataDir: string | null): string {
   const place = dataDir === null ? `DATABASE_URL: ${withoutPassword(url)}` : `The data folder ${dataDir}`;
   if (madeBy === "a newer version") return `${place} was created by a newer version of Almoner. Start that version.`;

@@ -2,10 +2,10 @@ import type { deploySchema } from "@/server/db/deploy-schema";
 
 type Deployment = Awaited<ReturnType<typeof deploySchema>>;
 
-/** How many names are read as names. A new database has two hundred of them. */
+/** Up to this many are listed by name; a new database has two hundred. */
 const NAMES_SHOWN = 12;
 
-/** What a deployment did, in a line each: names where there are few of them, otherwise how many of each kind. */
+/** Describes a deployment, one line per kind: names if there are few, otherwise the number. */
 export function describeDeployment({ migrations, takenOver, functions, grants }: Deployment): string[] {
   const applied = [...migrations, ...functions, ...grants.map((login) => `grants of ${login}`)];
   const counts = [
@@ -19,7 +19,7 @@ export function describeDeployment({ migrations, takenOver, functions, grants }:
   return [...recorded, `applied ${applied.length > NAMES_SHOWN ? counts.flat().join(", ") : applied.join(", ")}`];
 }
 
-/** Nothing where there is none. */
+/** Returns nothing for a count of 0. */
 function counted(count: number, noun: string): string[] {
   return count === 0 ? [] : [`${count} ${noun}${count === 1 ? "" : "s"}`];
 }

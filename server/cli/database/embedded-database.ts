@@ -11,15 +11,15 @@ import { checkDataDir } from "../launch/preflight.mjs";
 import { fullDiskLine, PlainFailure, Stopped } from "../terminal/terminal.mjs";
 
 const DATABASE = "almoner";
-// Below the ephemeral port range, so the port is still free after a crash.
+// Below the ephemeral port range, so that the port is still free after a crash.
 const FIRST_PORT = 15_432;
 const PORTS = 10_000;
 const ERRORS_MAX = 3;
 const POLL_MS = 25;
 
-/** What a start of the database needs of whoever starts it. */
+/** What starting the database requires from its caller. */
 interface DatabaseStart {
-  /** Called with the guard before anything is waited for. */
+  /** Called with the guard before the first wait. */
   keep(guard: ManagedProcess): void;
   timeoutMs: number;
   tell: Tell;
@@ -27,7 +27,7 @@ interface DatabaseStart {
 
 /**
  * Starts PostgreSQL in the data folder under its guard, creates the product's logins and database and returns its URLs.
- * The guard is registered before the wait, which ensures that it is terminated however the wait ends.
+ * The guard is registered before the wait, so that it is terminated however the wait ends.
  */
 export async function startEmbeddedDatabase(
   { claim, halt, say, giveUp, logOf, isDiskFull }: Supervision,
@@ -57,14 +57,14 @@ export async function startEmbeddedDatabase(
       if (!postgres) return;
       if (port) say("the database exited and was restarted");
       port = emitted.port ?? port;
-      // Others know the URL from here on, so a restarted guard keeps it.
+      // The URL is known to others from here on, so a restarted guard keeps the port.
       args.splice(1, 2, String(port), "fixed");
       claim.note("postgres", postgres);
     },
   });
   keep(guard);
   const deadline = performance.now() + timeoutMs;
-  // After a crash it first works through what it had written ahead.
+  // After a crash, it first replays its write-ahead log.
   tell("PostgreSQL to accept connections");
   while (!port) {
     if (halt.aborted) throw new Stopped();
@@ -76,7 +76,7 @@ export async function startEmbeddedDatabase(
 
 function startFailure(errors: string[], dataDir: string, guard: ManagedProcess): PlainFailure {
   const log = guard.logTail();
-  // The server's last log lines rarely mention the disk, so check it again.
+  // The server's last log lines rarely mention a full disk, so check it again.
   checkDataDir(dataDir);
   const full = fullDiskLine(`${errors.join("\n")}\n${log}`, dataDir);
   const reason = errors.at(-1) ?? "it did not respond in time";
@@ -85,7 +85,7 @@ function startFailure(errors: string[], dataDir: string, guard: ManagedProcess):
 
 /**
  * A port derived from the folder: the same at every start and rarely that of another folder, so that a client of one
- * product doesn't connect to another's database while its own restarts.
+ * product does not connect to another product's database while its own restarts.
  */
 function portFor(dir: string): number {
   return FIRST_PORT + (createHash("sha256").update(dir).digest().readUInt32BE() % PORTS);

@@ -49,7 +49,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** The logins that get their grants, by the names that the server knows them by. */
+/** The logins that get grants, by their names on the server. */
 async function grantedLogins(): Promise<GrantedLogins> {
   return {
     app: appUrl && (await checkDatabase(appUrl)),

@@ -11,12 +11,12 @@ import { type EmbeddedPostgres, isServedFrom, startEmbeddedPostgres } from "@/se
 import { checkPort } from "../launch/preflight.mjs";
 
 const [dir = "", firstPort = "", fixed] = process.argv.slice(2);
-// Without one it would be the folder of the checkout.
+// An empty value would mean the checkout's folder.
 if (!dir) throw new Error("postgres-guard <dir> <port> [fixed]");
 const PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 
-// Nobody reads it once the supervisor has died, and the server still has to be stopped then.
+// After the supervisor has died, nobody reads the output, and the server still has to be stopped.
 guardOutput();
 
 let server: EmbeddedPostgres | undefined;

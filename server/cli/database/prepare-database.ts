@@ -11,18 +11,18 @@ import { EMBEDDED_LOGINS, type EmbeddedLogin } from "@/server/db/embedded-logins
 import { powersLine } from "@/server/db/login-powers";
 import { PlainFailure, step } from "../terminal/terminal.mjs";
 
-/** The connection strings of the product's database, and the names of the logins that are granted something. */
+/** The connection strings of the product's database, and the names of the logins that get grants. */
 interface Urls {
   app: string;
-  /** Null if the app's login migrates, too. */
+  /** Null if the app's login also migrates. */
   owner: string | null;
   auditor: string | null;
   logins: GrantedLogins;
 }
 
 /**
- * Migrates the database and records its URLs for partners and tests. From here on, this process and those that it starts
- * know the app's login only.
+ * Migrates the database and records its URLs for partners and tests. From here on, this process and its children only
+ * know the app's login.
  */
 export async function prepareDatabase(
   supervision: Supervision,
@@ -64,7 +64,7 @@ function embeddedOf({ app, owner, auditor }: Record<EmbeddedLogin, string>): Url
   return { app, owner, auditor, logins: { app: EMBEDDED_LOGINS.app, auditor: EMBEDDED_LOGINS.auditor } };
 }
 
-/** Checks the operator's database and its logins. One that could rewrite the books is refused in live mode. */
+/** Checks the operator's database and its logins. In live mode, a login that could rewrite the ledger is rejected. */
 export async function reachDatabase(env: Env, say: (line: string) => void): Promise<Urls> {
   const { DATABASE_URL: app = "", DATABASE_OWNER_URL: owner = null, DATABASE_AUDITOR_URL: auditor = null } = env;
   const logins: GrantedLogins = { app: await checkDatabase(app) };

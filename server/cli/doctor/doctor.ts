@@ -1,4 +1,6 @@
-/** `npm run doctor`: says what is wrong with this installation, why that matters, and how to mend it. Changes nothing. */
+/**
+ * `npm run doctor`: reports what is wrong with this installation, why it matters, and how to fix it. Changes nothing.
+ */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { findProblems } from "@/server/cli/doctor/find-problems";
@@ -60,7 +62,7 @@ function asJson(mode: string, findings: readonly Finding[]): string {
   return JSON.stringify({ mode, checked_at: new Date().toISOString(), findings }, null, 2);
 }
 
-/** What a sandbox made for itself, for whoever asks what is between it and live mode. */
+/** Adds the settings that a sandbox created for itself, to report what separates it from live mode. */
 function withOwnOfSandbox(env: Env): Env {
   if (env.ALMONER_MODE === "live") return env;
   const { database_url: app, database_owner_url: owner, database_auditor_url: auditor } = readSandboxFile(env.DATA_DIR);

@@ -52,13 +52,13 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     ),
 };
 
-/** Says of an installation what is wrong with it, the worst first. */
+/** Lists what is wrong with an installation, the worst first. */
 export function findProblems(facts: Facts): Finding[] {
   const found = Object.entries(CHECKS).flatMap(([check, find]) =>
     [find(facts) ?? []].flat().map((each) => ({ check, ...each })),
   );
   const { startError } = facts;
-  // What else keeps the product from opening is named only where no check has named it.
+  // The error that keeps the product from opening is only listed if no check has explained it.
   if (startError !== null && !found.some(({ level }) => level === "danger"))
     found.push({ check: "start", ...danger(startError, "The product does not start.", "Do what the line says.") });
   const levels = ["danger", "problem", "hint"];

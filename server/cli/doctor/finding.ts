@@ -1,10 +1,10 @@
 /**
- * How bad something is. A danger is unsafe for money or for what people entrusted: live mode does not start with it. A
- * problem has to be mended, while the product goes on. A hint may be as it should be.
+ * The severity. A danger is unsafe for money or entrusted data: live mode does not start with it. A problem must be
+ * fixed, but the product keeps running. A hint may be intended.
  */
 export type Level = "danger" | "problem" | "hint";
 
-/** What is wrong, why that matters, and how to mend it. */
+/** What is wrong, why it matters, and how to fix it. */
 export interface Problem {
   level: Level;
   what: string;

@@ -2,17 +2,17 @@ import type { Env } from "@/server/config/env";
 import { parseUrl } from "@/server/kernel/parse-url";
 
 const SECRET_NAME = /SECRET|KEY|TOKEN|PASSWORD/;
-/** A shorter one would be found in words. */
+/** A shorter secret would also occur in ordinary words. */
 const LENGTH_MIN = 4;
 
-/** Returns a function that takes every secret of the settings out of a text, whatever wrote it there. */
+/** Returns a function that removes every secret in the settings from a text, wherever it comes from. */
 export function secretsHidden(env: Env): (text: string) => string {
   const secrets = Object.entries(env)
     .flatMap(([name, value]) =>
       [value].flat().flatMap((text) => (typeof text === "string" ? secretsIn(name, text) : [])),
     )
     .filter((secret) => secret.length >= LENGTH_MIN)
-    // The longest first: one may be a part of another.
+    // Longest first, because one may contain another.
     .sort((one, other) => other.length - one.length);
   return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, "***"), text);
 }

@@ -12,7 +12,7 @@ const STATEMENT_MS = 10_000;
 
 type Urls = Pick<Env, "DATABASE_URL" | "DATABASE_OWNER_URL" | "DATABASE_AUDITOR_URL">;
 
-/** Whether the login's own tables are there, or none at all, as before the first migration. */
+/** Whether the login owns the tables; also true if there are none, as before the first migration. */
 const OWNS = `SELECT coalesce(bool_and(pg_has_role(c.relowner, 'MEMBER')), true) AS owns FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`;
 const WRITES = `SELECT coalesce(bool_or(has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')), false)
@@ -22,7 +22,10 @@ const UNREADABLE = `SELECT count(*)::int AS n FROM pg_class c JOIN pg_namespace 
   WHERE s.nspname IN ('public', 'sandbox_rail', 'irs') AND c.relkind IN ('r', 'p')
     AND NOT (has_schema_privilege(s.oid, 'USAGE') AND has_table_privilege(c.oid, 'SELECT'))`;
 
-/** Reads what each login may do, and whether the database fits this version. Never throws for a database that is not there. */
+/**
+ * Reads what each login may do, and whether the database fits this version. Never throws if the database is
+ * unavailable.
+ */
 export async function readDatabase(env: Urls): Promise<DatabaseFacts> {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_AUDITOR_URL } = env;
   const app = await loginOf(DATABASE_URL, "DATABASE_URL");
@@ -90,7 +93,7 @@ async function firstValue<T>(url: string, sql: string): Promise<T> {
   });
 }
 
-/** Works over one connection, which ends with it. */
+/** Runs the work over one connection, which is closed afterwards. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,

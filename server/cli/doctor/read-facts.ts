@@ -15,13 +15,13 @@ import { parseUrl } from "@/server/kernel/parse-url";
 import { makeVault } from "@/server/kernel/vault";
 
 export interface Asked {
-  /** Where a real email is sent. */
+  /** The address to send a real email to. */
   sendTo?: string | null;
-  /** Before a start nothing can have been done yet. */
+  /** True before a start, when no work can have been done yet. */
   isStarting?: boolean;
 }
 
-/** Reads what is so about the installation with these settings, and changes nothing. */
+/** Reads the facts about the installation with these settings; changes nothing. */
 export async function readFacts(env: Env, { sendTo = null, isStarting = false }: Asked = {}): Promise<Facts> {
   const unread: Facts["unread"] = [];
   const reading = async <T>(part: string, work: () => Promise<T>): Promise<T | null> =>
@@ -75,7 +75,7 @@ async function readEmail(env: Env, url: string, sendTo: string | null): Promise<
   return { ...probe, error, sentTo: error === null ? sendTo : null };
 }
 
-/** Sends an email as the product does. Returns why it was not taken. */
+/** Sends an email as the product does. Returns why it was rejected. */
 async function sendTest({ MAIL_FROM, PUBLIC_URL }: Env, url: string, to: string): Promise<string | null> {
   const transport = smtpTransport(url, () => MAIL_FROM);
   const name = `doctor-${Date.now()}`;

@@ -5,16 +5,16 @@ import { openToOthers } from "@/server/cli/launch/private-files.mjs";
 import type { Env } from "@/server/config/env";
 
 const MB = 1_000_000;
-/** What is secret in the data folder, should the folder itself be open. */
+/** The secrets in the data folder, in case the folder itself is readable for others. */
 const SECRET_FILES = ["secret", "database-passwords.json", "sandbox.json"];
 
-/** Reads what files and disks of this machine say. */
+/** Reads facts about this machine's files and disks. */
 export function readMachine({ DATA_DIR, LOG_DIR, LEGAL_DIR, ALMONER_SECRET }: Env): MachineFacts {
   const inDataDir = SECRET_FILES.map((name) => path.join(DATA_DIR, name));
   const own = openToOthers([DATA_DIR, ".env", ...(LOG_DIR ? [LOG_DIR] : [])]);
   return {
     freeMb: freeMbOf(DATA_DIR),
-    // Nobody gets through a folder that is closed.
+    // If the folder is closed, its files are unreachable for others.
     openPaths: own.includes(DATA_DIR) ? [...own, ...openToOthers(inDataDir)] : own,
     isSandboxSecret: ALMONER_SECRET !== undefined && ALMONER_SECRET === textOf(inDataDir[0]!)?.trim(),
     legalTexts: (["privacy", "terms"] as const).filter(
@@ -23,7 +23,7 @@ export function readMachine({ DATA_DIR, LOG_DIR, LEGAL_DIR, ALMONER_SECRET }: En
   };
 }
 
-/** Of the disk that the folder is on, or will be. */
+/** The free space of the disk that the folder is on, or will be. */
 function freeMbOf(folder: string): number | null {
   let at = path.resolve(folder);
   while (!existsSync(at) && at !== path.dirname(at)) at = path.dirname(at);

@@ -5,10 +5,10 @@ import { OWN_LIST } from "@/server/ports/screening-matcher";
 
 type Reader = Pick<pg.ClientBase, "query">;
 
-/** How many encrypted things of each kind are tried: the oldest and the newest. */
+/** How many encrypted values of each kind are tested: the oldest and the newest. */
 const TRIED_EACH = 10;
 
-/** What only a sandbox writes, each as the noun that says it. */
+/** Data that only a sandbox writes, with the noun for each. */
 const TEST_DATA: Readonly<Record<string, string>> = {
   "API keys of a sandbox": "SELECT 1 FROM api_keys WHERE mode = 'sandbox'",
   "payments of the sandbox's rail": "SELECT 1 FROM payments WHERE rail = 'sandbox'",
@@ -22,7 +22,7 @@ const TEST_DATA: Readonly<Record<string, string>> = {
 interface SealedKind {
   name: string;
   key: "ALMONER_SECRET" | "DOCUMENT_KEYS";
-  /** The rows in the order in which they were made, as `about`, `text` and `version`. */
+  /** The rows, oldest first, as `about`, `text` and `version`. */
   rows: string;
   open(vault: Vault, row: SealedRow): unknown;
 }
@@ -85,7 +85,7 @@ const REST = `
     (SELECT count(*)::int FROM webhook_endpoints
      WHERE status = 'active' AND deleted_at IS NULL AND url NOT LIKE 'https:%') AS "plainWebhooks"`;
 
-/** Reads what the product's tables say, and tries the keys on what is encrypted in them. */
+/** Reads facts from the product's tables, and tests the keys on encrypted values in them. */
 export async function readProduct(db: Reader, vault: Vault): Promise<ProductFacts> {
   const rowsOf = async <Row extends object>(sql: string) =>
     (await db.query<Row & pg.QueryResultRow>(sql)).rows as Row[];
@@ -105,13 +105,13 @@ export async function readProduct(db: Reader, vault: Vault): Promise<ProductFact
   };
 }
 
-/** The operator's own list changes when they change it, and counts only where there is no other. */
+/** The operator's own list only changes when they change it, and counts only if there is no other list. */
 function toImport(lists: DatedList[]): DatedList[] {
   const published = lists.filter(({ name }) => name !== OWN_LIST);
   return published.length > 0 ? published : lists;
 }
 
-/** Backups are recorded in a table of their own, which a restored database of an earlier version may not have. */
+/** A restored database of an earlier version may not have the table of backups. */
 async function readBackup(db: Reader): Promise<ProductFacts["backup"]> {
   const { rows: known } = await db.query<{ is: boolean }>("SELECT to_regclass('backups') IS NOT NULL AS is");
   if (!known[0]!.is) return null;

@@ -4,13 +4,13 @@ import type { SiteFacts } from "@/server/cli/doctor/facts";
 
 const PATIENCE_MS = 6_000;
 
-/** Asks the public URL for its certificate and its time, whatever it answers. Never throws. */
+/** Requests the public URL to get its certificate and its time, whatever it responds. Never throws. */
 export function readSite(publicUrl: string): Promise<SiteFacts> {
   return new Promise((resolve) => {
     const unknown = { error: null, certificateError: null, certificateEndsAt: null, aheadMs: null };
     const asked = request(`${publicUrl}/healthz`, {
       method: "HEAD",
-      // A certificate that is not valid is looked at, too; nothing is sent that anyone else may not know.
+      // An invalid certificate must be readable too; nothing confidential is sent.
       rejectUnauthorized: false,
       agent: false,
       signal: AbortSignal.timeout(PATIENCE_MS),
@@ -24,7 +24,7 @@ export function readSite(publicUrl: string): Promise<SiteFacts> {
         ...unknown,
         certificateError: authorized ? null : String(authorizationError),
         certificateEndsAt: validTo ? new Date(validTo) : null,
-        // It has full seconds.
+        // The server's time has whole seconds.
         aheadMs: Number.isNaN(siteMs) ? null : Date.now() - (siteMs + 500),
       });
       response.resume();

@@ -6,7 +6,7 @@ import type { Env } from "@/server/config/env";
 
 const ENDPOINTS_MAX = 100;
 
-/** Asks Stripe how its account is set up. Null where the rail is not chosen, or has no key. */
+/** Reads the setup of the Stripe account. Null if the rail is not used, or has no key. */
 export async function readStripe(env: Env): Promise<StripeFacts | null> {
   const { STRIPE_SECRET_KEY: apiKey, STRIPE_API_URL: host } = env;
   if (!env.PAYMENT_RAILS.includes("stripe") || !apiKey) return null;
@@ -40,7 +40,7 @@ export async function readStripe(env: Env): Promise<StripeFacts | null> {
   }
 }
 
-/** Stripe's own words for a wrong key have some of the key in them. */
+/** Stripe's message about a wrong key contains a part of the key. */
 function reasonOf(error: unknown): string {
   if (error instanceof Stripe.errors.StripeAuthenticationError) return "Stripe does not know STRIPE_SECRET_KEY";
   if (error instanceof Stripe.errors.StripeConnectionError) return "Stripe cannot be reached from here";

@@ -4,7 +4,7 @@ import { compose } from "@/server/compose/application";
 import type { Env } from "@/server/config/env";
 import { checkJobs, readJobFacts } from "@/server/domain/job-health/job-facts";
 
-/** Opens the product as its processes do, and reads whether its work gets done. Never throws. */
+/** Opens the product as its processes do, and reads whether its work is being done. Never throws. */
 export async function readWork(env: Env, isStarting: boolean): Promise<Pick<Facts, "startError" | "work">> {
   try {
     const { context, close } = await compose({ ...env, LOG_LEVEL: "silent", REQUEST_LOG: "off" });

@@ -6,7 +6,7 @@ const MARKS = { danger: "DANGER", problem: "PROBLEM", hint: "hint" };
 const MARK_WIDTH = 9;
 const INDENT = " ".repeat(MARK_WIDTH);
 
-/** The findings for a person: what is wrong, why it matters, and how to mend it. */
+/** The report for people: what is wrong, why it matters, and how to fix it. */
 export function writeReport(findings: readonly Finding[], mode: Env["ALMONER_MODE"]): string {
   const lead = mode === "sandbox" ? ["This is a sandbox. For live mode:", ""] : [];
   if (findings.length === 0)
@@ -25,7 +25,7 @@ function dangerLine(findings: readonly Finding[]): string {
   return findings.some(({ level }) => level === "danger") ? " Live mode does not start with a danger." : "";
 }
 
-/** True if someone has to do something. */
+/** True if someone has to act. */
 export function needsSomeone(findings: readonly Finding[]): boolean {
   return findings.some(({ level }) => level !== "hint");
 }

@@ -5,7 +5,7 @@ import { freePort } from "@/server/db/embedded-postgres";
 const PROGRAM = "server/testing/inngest/serve-double.ts";
 const START_TIMEOUT_MS = 60_000;
 
-/** What the double has done since it started or began to count anew. */
+/** The double's counters since it was started or reset. */
 export interface EngineStats {
   runs: number;
   calls: number;
@@ -20,14 +20,14 @@ export interface EngineStats {
   byFunction: Record<string, { runs: number; calls: number; emptyRuns: number; failedRuns: number }>;
 }
 
-/** The double of Inngest's server as a process of its own, for tests of a whole product. */
+/** The double of Inngest's server as a separate process, for tests of a whole product. */
 export class InngestDoubleProcess {
   private child: ChildProcess | undefined;
   private port = 0;
   private readonly signingKey = randomBytes(32).toString("hex");
   private readonly eventKey = randomBytes(8).toString("hex");
 
-  /** Starts it, empty, on the port that it had before if it was started before. */
+  /** Starts it with empty state, on its previous port if it was started before. */
   async start(): Promise<void> {
     this.port ||= await freePort();
     const keys = ["--signing-key", this.signingKey, "--event-key", this.eventKey];
@@ -41,7 +41,7 @@ export class InngestDoubleProcess {
     });
   }
 
-  /** The environment of a product that uses it; web and worker are reached on loopback. */
+  /** The environment for a product that uses it; web and worker are reached on loopback. */
   async productEnv(): Promise<Record<string, string>> {
     return {
       INNGEST_EVENT_KEY: this.eventKey,
@@ -55,7 +55,7 @@ export class InngestDoubleProcess {
     return this.control({});
   }
 
-  /** Disturbs it, as `serve-double.ts` describes. Returns what it has done until then. */
+  /** Triggers a disturbance, as described in `serve-double.ts`. Returns the counters up to then. */
   async control(order: object): Promise<EngineStats> {
     const response = await fetch(`http://127.0.0.1:${this.port}/double`, {
       method: "POST",
@@ -65,7 +65,7 @@ export class InngestDoubleProcess {
     return (await response.json()) as EngineStats;
   }
 
-  /** Ends it at once; all that it had is lost. */
+  /** Kills it; its state is lost. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

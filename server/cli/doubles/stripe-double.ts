@@ -4,20 +4,23 @@ import { freePort } from "@/server/cli/launch/launch-product.mjs";
 const PROGRAM = "server/testing/stripe/serve-double.ts";
 const START_TIMEOUT_MS = 60_000;
 
-/** Where the double's events go, and what survives it. */
+/** Where the double sends events, and where it keeps its state. */
 export interface StripeDoubleSettings {
-  /** Where it keeps everything, so that it is found again after `kill`; nowhere if absent. */
+  /** The file for its state, which survives `kill`; not stored if absent. */
   file?: string;
   webhook?: string;
   connectWebhook?: string;
-  /** In which its account holds a balance, such as `usd,eur`. */
+  /** The currencies in which its account holds a balance, such as `usd,eur`. */
   currencies?: string;
-  /** After how long bank debits end, and those come back whose bank returns them; days if absent. */
+  /** After how many ms bank debits complete, or come back if the test account's bank returns them; days if absent. */
   debitMs?: number;
   returnMs?: number;
 }
 
-/** The double of Stripe as a process of its own, for tests of a whole product. `server/testing/stripe/README.md` says what it does. */
+/**
+ * The double of Stripe as a separate process, for tests of a whole product. `server/testing/stripe/README.md` describes
+ * it.
+ */
 export class StripeDoubleProcess {
   private child: ChildProcess | undefined;
   private port = 0;
@@ -33,7 +36,7 @@ export class StripeDoubleProcess {
     return this.child?.pid;
   }
 
-  /** Starts it, on the port that it had before if it was started before. */
+  /** Starts it, on its previous port if it was started before. */
   async start(): Promise<void> {
     this.port ||= await freePort();
     const { file, webhook, connectWebhook, currencies, debitMs, returnMs } = this.settings;
@@ -53,7 +56,7 @@ export class StripeDoubleProcess {
     });
   }
 
-  /** Has something happen that the API cannot do, such as `dispute` or `clock`. Returns what it answers. */
+  /** Triggers something that the API cannot do, such as `dispute` or `clock`. Returns its response. */
   async control(name: string, given: object = {}): Promise<unknown> {
     const response = await fetch(`${this.origin}/_double/control/${name}`, {
       method: "POST",
@@ -64,7 +67,7 @@ export class StripeDoubleProcess {
     return result;
   }
 
-  /** Ends it at once; what it had is in its file only. */
+  /** Kills it; only the state in its file survives. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

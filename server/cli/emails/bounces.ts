@@ -1,4 +1,4 @@
-/** `npm run bounces`: takes the reports of mail servers about emails that did not arrive. */
+/** `npm run bounces`: imports mail servers' reports about emails that did not arrive. */
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -45,7 +45,7 @@ async function* emailsAt(place: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Those that end in .eml, and everything in the folders of a Maildir. */
+/** Files that end in .eml, and everything in the folders of a Maildir. */
 async function filesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder, { withFileTypes: true, recursive: true });
   return found

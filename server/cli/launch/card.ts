@@ -10,7 +10,7 @@ export interface CardFacts {
   /** The startup time in words. */
   ready: string;
   smtp: boolean;
-  /** Why background work may come later; null if all is well. */
+  /** Why background work may be delayed; null if all is well. */
   idle: string | null;
 }
 
@@ -37,7 +37,7 @@ export function card(sandbox: Partial<SandboxFile>, { dataDir, ready, smtp, idle
   return framed(`Almoner is ${ready}`, idle, rows);
 }
 
-/** The same of an installation in live mode, without any key: its people have their own. */
+/** The same for an installation in live mode, without any key: its users have their own. */
 export function liveCard(publicUrl: string, { dataDir, ready, idle }: Omit<CardFacts, "smtp">): string {
   const rows: [string, string][] = [
     ["Site", publicUrl],
@@ -58,7 +58,7 @@ function framed(title: string, idle: string | null, rows: [string, string | unde
   return ["", RULE, `  ${title}`, "", ...degraded, ...lines, RULE, ""].join("\n");
 }
 
-/** Who signs in with what. Each is sent a link, which is in the mailbox. */
+/** Who can sign in. Sign-in links are sent to the mailbox. */
 function signIns({ public_url, ...people }: Partial<SandboxFile>): string | undefined {
   const { organizer_email, bookkeeper_email, donor_email, steward_email, operator_email } = people;
   if (!organizer_email) return undefined;

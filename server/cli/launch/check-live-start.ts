@@ -4,8 +4,8 @@ import { attempt } from "../processes/commands.mjs";
 import { PlainFailure } from "../terminal/terminal.mjs";
 
 /**
- * Has `npm run doctor` look at the installation before any of its processes start. Throws with a line for each danger,
- * and returns the lines of what has to be mended. The logins that are for it alone are passed on to it.
+ * Makes `npm run doctor` check the installation before any of its processes start. Throws an error with a line for each
+ * danger, and returns a line for each problem. Passes on the logins that only the doctor needs.
  */
 export async function checkLiveStart(env: Env, signal: AbortSignal): Promise<string[]> {
   const { DATABASE_OWNER_URL = "", DATABASE_AUDITOR_URL = "" } = env;

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PlainFailure, Stopped } from "../terminal/terminal.mjs";
 
-/** Longer than the product itself waits: it says what was missing. */
+/** Longer than the product's own timeout, whose message says what was missing. */
 const READY_TIMEOUT_MS = 900_000;
 const POLL_MS = 200;
 

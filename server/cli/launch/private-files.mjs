@@ -1,6 +1,9 @@
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 
-/** What this process and those it starts write from now on is for its own account only: emails, receipts, logs. */
+/**
+ * Makes all files that this process and its children write from now on readable only for its own account: emails,
+ * receipts, logs.
+ */
 export function writePrivateFiles() {
   process.umask(0o077);
 }
@@ -14,7 +17,7 @@ export function makePrivateFolder(dataDir) {
   chmodSync(dataDir, 0o700);
 }
 
-/** What a group or everyone else may do. */
+/** The permissions of the group and of everyone else. */
 const OTHERS = 0o077;
 
 /**

@@ -34,7 +34,10 @@ function fillEnvironment(values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) process.env[name] ||= value;
 }
 
-/** What a sandbox makes for itself, or shows on the way, live mode takes from its operator, before anything is made. */
+/**
+ * Live mode takes from its operator what a sandbox creates or displays by itself; this is checked before anything is
+ * created.
+ */
 function requireOwnDatabase(env: Env, mode: "production" | "development"): void {
   if (mode === "development")
     throw new Error("npm run dev shows the sources, also to visitors. Use npm start in live mode.");

@@ -6,18 +6,20 @@ import { fullDiskLine, PlainFailure, Stopped } from "../terminal/terminal.mjs";
 import { checkDataDir } from "./preflight.mjs";
 import { watchServer } from "./watch-server.mjs";
 
-/** How long a start waits for the worker and its engine once the server is ready. It does not depend on them. */
+/**
+ * How long a start waits for the worker and its engine after the server is ready. The server does not depend on them.
+ */
 const WORK_PATIENCE_MS = 20_000;
 const WORK_POLL_MS = 5_000;
-/** The programs of each service: as built, and in development. */
+/** The programs of each service: compiled, and in development. */
 const SERVICES = [
   { name: "web", built: "web", development: "web-dev" },
   { name: "worker", built: "worker", development: "worker" },
 ] as const;
 
 /**
- * Starts the server and the worker ahead of the database: they load what they consist of, and wait. Each is passed on before
- * anything is waited for.
+ * Starts the server and the worker before the database is ready: they load their modules, and wait. Calls `keep` with
+ * each before the first wait.
  */
 export function startServices(supervision: Supervision, keep: (service: ManagedProcess) => void): void {
   const { claim, logOf, isDiskFull, isDevelopment, say, giveUp } = supervision;
@@ -25,7 +27,7 @@ export function startServices(supervision: Supervision, keep: (service: ManagedP
     const service = new ManagedProcess({
       name,
       script: `dist/${isDevelopment ? development : built}.js`,
-      // Unused by the process itself: the next start recognizes an orphan of this folder by it.
+      // Unused by the process itself: the next start recognizes orphans of this folder by it.
       args: [`--data-dir=${claim.dataDir}`],
       env: process.env,
       log: logOf(name),
@@ -34,7 +36,7 @@ export function startServices(supervision: Supervision, keep: (service: ManagedP
       onPid: (pid) => claim.note(name, pid),
       onRestart: say,
       isShown: isDevelopment && name === "web",
-      // In development the next change may mend it.
+      // In development, the next change may fix it.
       onGiveUp: isDevelopment ? say : giveUp,
     });
     keep(service);
@@ -42,8 +44,8 @@ export function startServices(supervision: Supervision, keep: (service: ManagedP
 }
 
 /**
- * Has the services go on with the database, and waits until the server is ready. Returns why the background work is not done
- * yet, or null if it is: the server takes requests without it.
+ * Lets the services continue with the database, and waits until the server is ready. Returns why background work is not
+ * running yet, or null if it is: the server accepts requests without it.
  */
 export async function awaitServices(
   supervision: Supervision,
@@ -54,7 +56,10 @@ export async function awaitServices(
   return ready(env, supervision, services[0]!, tell);
 }
 
-/** Compiles the services anew when their sources change, and restarts those that came out otherwise. Returns what ends it. */
+/**
+ * Recompiles the services when their sources change, and restarts those whose output changed. Returns a function that
+ * stops watching.
+ */
 export function watchServices({ say }: Supervision, services: readonly ManagedProcess[]): Promise<() => Promise<void>> {
   return watchServer({
     onBuilt(changed) {
@@ -80,7 +85,7 @@ async function ready(env: Env, { halt, claim }: Supervision, web: ManagedProcess
   return waitForWork({ origin: originOf(env), timeoutMs: WORK_PATIENCE_MS, halt, tell });
 }
 
-/** Resolves with true once the background work gets done, and with false when the product stops. */
+/** Resolves with true once background work is running, and with false when the product stops. */
 export async function workGoesOn(env: Env, { halt }: Supervision): Promise<boolean> {
   const wait = { origin: originOf(env), timeoutMs: Number.POSITIVE_INFINITY, halt, tell() {}, pollMs: WORK_POLL_MS };
   return waitForWork(wait).then(

@@ -41,10 +41,10 @@ export async function startProduct({ isDevelopment }) {
     if (!isDevelopment && !arePagesBuilt()) {
       const signal = AbortSignal.any([signals.stop, failure.signal]);
       pages = step("build the pages", () => buildPages(signal));
-      // Whoever waits for it learns of it.
+      // Whoever awaits it gets the error.
       pages.catch(() => {});
     }
-    // A database that is in use is not migrated before it is certain that the product can run.
+    // An existing database is not migrated before it is certain that the product can run.
     if (!isFirst(dataDir)) {
       await pages;
       pages = null;
@@ -64,7 +64,7 @@ export async function startProduct({ isDevelopment }) {
 }
 
 /**
- * Whether this start makes a database of its own, which nobody has anything in yet.
+ * Whether this start creates a new, empty database of its own.
  * @param {string} dataDir
  */
 function isFirst(dataDir) {

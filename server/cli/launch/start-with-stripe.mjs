@@ -1,4 +1,5 @@
-// `npm run start:stripe`: the product as `npm start` runs it, with cards that a double of Stripe takes. Nothing is charged.
+// `npm run start:stripe`: the product as `npm start` runs it, with card payments through a test double of Stripe.
+// Nothing is charged.
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
@@ -33,11 +34,11 @@ const product = spawn(process.execPath, ["server/cli/start.mjs"], {
   stdio: "inherit",
   env: { ...process.env, ...settings },
 });
-// The product hears of it as well, and ends by itself.
+// The product receives the signal as well, and stops by itself.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => product.kill(signal));
 product.once("exit", (code) => process.exit(code ?? 1));
 
-/** Starts the double, which ends with this process and keeps everything in a file. */
+/** Starts the double, which stops with this process and keeps its state in a file. */
 async function startDouble() {
   const events = `http://127.0.0.1:${port}/rails/stripe/events`;
   const options = {

@@ -20,7 +20,7 @@ const WORK_GOES_ON = "background work gets done now";
 /** Runs the product until it is asked to stop or fails; then stops everything it started, the database last. */
 export async function supervise({ claim, startedAt, isDevelopment, pages, stop, hurry }: Start): Promise<void> {
   const failure = new AbortController();
-  // Its own output may be a file on the disk that is full.
+  // Its own output may go to a file on a full disk.
   guardOutput();
   const env = await readProductEnv(claim.dataDir, isDevelopment ? "development" : "production");
   const supervision: Supervision = {
@@ -74,7 +74,7 @@ export async function supervise({ claim, startedAt, isDevelopment, pages, stop, 
   if (failure.signal.aborted) throw failure.signal.reason;
 }
 
-/** What has to be mended is printed; what is dangerous ends the start. */
+/** Prints problems, and fails the start for dangers. */
 async function checkLive({ halt, say }: Supervision, env: Env): Promise<void> {
   let lines: string[] = [];
   await step("check the installation", async () => {

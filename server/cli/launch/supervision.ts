@@ -8,7 +8,7 @@ export interface Start {
   startedAt: number;
   /** Serves from the sources and shows changes at once. */
   isDevelopment: boolean;
-  /** Ends when the pages are built, which web and worker wait for; null if they are already. */
+  /** Resolves when the pages, which web and worker wait for, are built; null if they are already. */
   pages: Promise<void> | null;
   /** Aborted by the first Ctrl-C. */
   stop: AbortSignal;
@@ -24,7 +24,7 @@ export interface Supervision {
   isDevelopment: boolean;
   /** The log of a process. */
   logOf(name: string): ProcessLog;
-  /** True while the disk of the data has too little space for anything to run well. */
+  /** True while the data folder's disk has too little space for anything to run well. */
   isDiskFull(): boolean;
   /** Prints one line. */
   say(line: string): void;

@@ -17,7 +17,7 @@ export interface ReadyWait {
   pollMs?: number;
 }
 
-/** Waits until the server takes requests. Throws what was missing at the end of the time. */
+/** Waits until the server accepts requests. On timeout, throws what was missing. */
 export async function waitUntilReady(wait: ReadyWait): Promise<void> {
   const url = `${wait.origin}/readyz`;
   const missing = await missingAfter(url, wait, (reason) => `the server to be ready: ${reason}`);
@@ -27,7 +27,7 @@ export async function waitUntilReady(wait: ReadyWait): Promise<void> {
   );
 }
 
-/** Waits until the background work gets done. Returns why it does not at the end of the time, or null if it does. */
+/** Waits until background work is running. On timeout, returns why it is not; otherwise null. */
 export function waitForWork(wait: ReadyWait): Promise<string | null> {
   return missingAfter(`${wait.origin}/readyz/jobs`, wait, (reason) => `background work: ${reason}`);
 }
@@ -51,7 +51,7 @@ interface Health {
   checks?: Record<string, { ok: boolean; detail: string }>;
 }
 
-/** What the response says is missing, null if nothing is. */
+/** What the response says is missing; null if nothing is. */
 async function missingAt(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });

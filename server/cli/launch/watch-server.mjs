@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readFileSync, watch } from "node:fs";
 import { PROGRAMS, SETTINGS } from "../build/build-server.mjs";
 
-/** Pages and API come first: the framework compiles them at the same time. */
+/** A delay after a change: pages and API come first, which the framework compiles at the same time. */
 const SETTLED_MS = 500;
 const WATCHED = ["server"];
 const NOT_COMPILED = /(^|\/)(testing|generated)\/|\.test\.tsx?$/;
-/** What runs in development next to the page framework, which compiles by itself. */
+/** The programs that run in development besides the page framework, which compiles by itself. */
 const COMPILED = /^(?:web-dev|worker|threads\/)/;
 
 /**

@@ -1,4 +1,4 @@
-/** `npm run ledger:audit`: verifies the books of a live database, and that no work is overdue. Exits with 1 if not. */
+/** `npm run ledger:audit`: verifies the ledger of a live database, and that no work is overdue. Exits with 1 if not. */
 import { parseArgs } from "node:util";
 import { type Auditor, openAuditor } from "@/server/cli/ledger/open-auditor";
 import { auditLedger, bookInvariants } from "@/server/domain/ledger/audit-ledger";
@@ -45,7 +45,7 @@ function readSeal(): { number: string; digest: string } | null {
   }
 }
 
-/** Prints the newest seal. Returns false if the one that was kept is not in the chain. */
+/** Prints the newest seal. Returns false if the seal that the operator kept is not in the chain. */
 async function printSeals({ pool }: Auditor): Promise<boolean> {
   const [newest] = (
     await pool.query<{ number: string; digest: string; sealed_at: Date }>(

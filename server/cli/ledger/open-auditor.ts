@@ -13,8 +13,8 @@ export interface Auditor {
 }
 
 /**
- * Opens the database with the login that can only read: DATABASE_AUDITOR_URL, or that of the sandbox that runs here.
- * Without one, the product's own login has to do.
+ * Opens the database with the read-only login: DATABASE_AUDITOR_URL, or that of the local sandbox. Without one, uses
+ * the product's own login.
  */
 export async function openAuditor(): Promise<Auditor> {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -23,7 +23,7 @@ export async function openAuditor(): Promise<Auditor> {
   const clock =
     env.ALMONER_MODE === "sandbox" ? await database.prisma.sandboxClock.findUnique({ where: { id: 1 } }) : null;
   const offsetMs = clock?.offsetMs ?? 0;
-  // The machine's clock may have been put back.
+  // The machine's clock may have been set back.
   const highest = await database.prisma.productClock.findUnique({ where: { id: 1 } });
   const wallMs = () => Math.max(Date.now(), highest?.highestAt.getTime() ?? 0);
   return { pool: database.pool, now: () => new Date(wallMs() + offsetMs), close: () => database.close() };

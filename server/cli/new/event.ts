@@ -6,7 +6,7 @@ import { eventScope } from "@/server/events/event-scopes";
 const CATALOGUE = "server/events/catalogue.ts";
 const TYPE = /^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/;
 
-/** What an event carries about each resource. */
+/** The data that an event has for each resource. */
 const RESOURCES: Readonly<Record<string, string>> = {
   gift: "giftResource",
   receipt: "receiptResource",
@@ -17,7 +17,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   pool: "poolResource",
 };
 
-/** An event that endpoints can subscribe to, planned until a move emits it. */
+/** An event that endpoints can subscribe to; it is planned until a transition emits it. */
 export function eventPlan(type: string): Plan {
   if (!TYPE.test(type))
     throw new CannotAdd(`${JSON.stringify(type)} is no event: a resource and what happened, such as pool.frozen.`);

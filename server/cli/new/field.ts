@@ -17,7 +17,7 @@ const VIEW = "components/campaign/campaign-view.tsx";
 const GUIDE = "docs/guides/campaigns.md";
 const COLUMN_CHARACTERS = 20;
 
-/** An optional text of a campaign, which its fundraising pages show as well: API, form, page and guide. */
+/** An optional text of a campaign that its fundraising pages also show: API, form, page and guide. */
 export function fieldPlan(name: string, now: Date): Plan {
   const forms = nameForms(name);
   if (new RegExp(`^  ${forms.camel} `, "m").test(readFileSync(SCHEMA, "utf8")))

@@ -15,7 +15,10 @@ const TEXTS = "server/texts/pool/en.json";
 const RULES = "server/texts/pool-rules.ts";
 const FIELDS = "server/forms/pool-option-fields.ts";
 
-/** A way in which a pool decides. As it is written, a steward who did not make a request approves it; it has no options. */
+/**
+ * A mechanism by which a pool decides. As generated, it has no options, and any steward but the requester approves a
+ * request.
+ */
 export function mechanismPlan(name: string, now: Date): Plan {
   const forms = nameForms(name);
   if (MECHANISMS.some((known) => known === name)) throw new CannotAdd(`There is a mechanism ${name} already.`);

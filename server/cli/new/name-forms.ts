@@ -3,20 +3,20 @@ import { CannotAdd } from "@/server/cli/new/plan";
 const SNAKE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const NAME_MAX_CHARACTERS = 40;
 
-/** A name in each of the ways in which it is written. */
+/** A name in all its spellings. */
 export interface NameForms {
   snake: string;
   kebab: string;
   camel: string;
   pascal: string;
   constant: string;
-  /** As words that begin a sentence, and within one. */
+  /** As words at the start of a sentence, and within one. */
   words: string;
   lower: string;
 }
 
 /**
- * The forms of a name that was given in snake_case.
+ * The spellings of a name that was given in snake_case.
  *
  * @throws CannotAdd for anything else.
  */

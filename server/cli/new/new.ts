@@ -1,4 +1,7 @@
-/** `npm run new -- <kind> <name>`: writes what a new mechanism, rail, field, page, event or room needs, and says what is left to decide. */
+/**
+ * `npm run new -- <kind> <name>`: writes the files that a new mechanism, rail, field, page, event or room needs, and
+ * lists what is left to decide.
+ */
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { KINDS, planOf } from "@/server/cli/new/kinds";

@@ -8,7 +8,7 @@ const TEXTS = "server/texts/home/en.json";
 const PATHS = "server/http/page-paths.ts";
 const SITEMAP = "app/(site)/sitemaps/[part]/route.ts";
 
-/** A public page in the reader's language, which all its readers share. */
+/** A public page in the reader's language, the same for all readers. */
 export function pagePlan(name: string): Plan {
   const forms = nameForms(name);
   const { kebab, camel, words } = forms;

@@ -1,43 +1,43 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** One change that a generator makes: a new file, or a text that is put into one. */
+/** A change that a generator makes: a new file, or text inserted into a file. */
 export type Edit =
   | { path: string; create: string }
-  /** `place` occurs once in the file. */
+  /** `before` must occur exactly once in the file. */
   | { path: string; put: string; before: string }
   | { path: string; put: string; after: string }
-  /** Before the first `end` behind `opening`, such as the end of a table. */
+  /** Before the first `end` after `opening`, such as the end of a table. */
   | { path: string; put: string; opening: string; end: string };
 
-/** Something that the generator cannot know: a text in a file that it wrote or a file that it leaves alone. */
+/** Something that the generator cannot know, about a generated text or about a file that it leaves alone. */
 export interface Decision {
   path: string;
-  /** A text on the line that the decision is about. */
+  /** Text in the line that the decision is about. */
   at: string;
   what: string;
 }
 
 export interface Plan {
   edits: Edit[];
-  /** What is left to decide, in the order in which one best does it. */
+  /** The decisions left, in the best order of making them. */
   decisions: Decision[];
-  /** Commands to run afterwards, which write what is generated. */
+  /** Commands to run afterwards, which update generated files. */
   commands: string[];
 }
 
-/** A name that cannot be taken, or a place in the sources that is not as the generator knows it. */
+/** The name is not available, or a source file differs from what the generator expects. */
 export class CannotAdd extends Error {}
 
-/** Every file that a plan writes, each once. */
+/** Every file that a plan writes, without duplicates. */
 export function filesOf({ edits }: Plan): string[] {
   return [...new Set(edits.map(({ path: file }) => file))];
 }
 
 /**
- * Makes a plan's edits in the checkout at `root`: all of them, or none.
+ * Applies a plan's edits in the checkout at `root`, all or nothing.
  *
- * @throws CannotAdd if a file to create exists, or a place to put something in is not there once.
+ * @throws CannotAdd if a file to create exists, or an insertion point does not occur exactly once.
  */
 export function applyPlan(root: string, plan: Plan): void {
   const texts = new Map<string, string>();

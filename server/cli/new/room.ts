@@ -12,7 +12,7 @@ interface Room extends NameForms {
   home: string;
 }
 
-/** The files of a room, each with its template. */
+/** The files of a room, by template. */
 const FILES: readonly [template: string, fileOf: (noun: string) => string][] = [
   ["room-noun-states.ts", (noun) => `${noun}-states.ts`],
   ["room-noun-transitions.ts", (noun) => `${noun}-transitions.ts`],
@@ -24,7 +24,7 @@ const FILES: readonly [template: string, fileOf: (noun: string) => string][] = [
 const IDS = "server/kernel/ids.ts";
 const COLUMNS = "server/testing/status-columns.ts";
 
-/** A noun in an area of the domain, such as `campaigns/pledge`: its table, its states and what moves it. */
+/** A noun in an area of the domain, such as `campaigns/pledge`: its table, states and transitions. */
 export function roomPlan(name: string, now: Date): Plan {
   const [area = "", noun = "", ...more] = name.split("/");
   if (more.length > 0 || noun === "" || !existsSync(`server/domain/${area}`))
@@ -46,7 +46,7 @@ function plural(noun: string): string {
   return noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }
 
-/** Three letters that no other kind of id begins with. */
+/** Three letters that are not the prefix of another kind of id. */
 function prefixOf(snake: string): string {
   const taken = new Set<string>(Object.values(ID_PREFIXES));
   const letters = snake.replace(/[^a-z]/g, "");

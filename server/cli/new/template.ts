@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /**
  * A file of `templates/`, with each `<<name>>` replaced by its value.
  *
- * @throws Error if the template names a value that there is not.
+ * @throws Error if the template names an unknown value.
  */
 export function fromTemplate(template: string, values: object): string {
   const known = values as Readonly<Record<string, string>>;

@@ -1,4 +1,7 @@
-/** `npm run payments`: shows payments that need a look, has the rail asked about one, and records what a person found. */
+/**
+ * `npm run payments`: shows payments that need attention, makes the rail check one, and records what a person found
+ * out.
+ */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/terminal/run-command";
 import { closePayment, settlePayment } from "@/server/domain/payments/close-payment";
@@ -135,7 +138,7 @@ function centsIn(option: string, text: string | undefined): bigint {
   return BigInt(text!);
 }
 
-/** Records it if the operator has confirmed it; otherwise shows the payment, and what would be recorded. */
+/** Records the finding if the operator has confirmed it; otherwise shows the payment, and what would be recorded. */
 function confirmed(
   isConfirmed: boolean,
   paymentId: string,

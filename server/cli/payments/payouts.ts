@@ -1,4 +1,4 @@
-/** `npm run payouts`: shows payouts, pays the sum of a failed one out again, stops an identity's, and holds a share back. */
+/** `npm run payouts`: shows payouts, repeats a failed one, stops an identity's payouts, and sets reserves. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/terminal/run-command";
 import { resumePayouts, setPayoutReserve, stopPayouts } from "@/server/domain/payouts/operate-payouts";

@@ -1,4 +1,4 @@
-/** `npm run reconcile`: compares the payment rails with the books. */
+/** `npm run reconcile`: compares the payment rails' records with the ledger. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/terminal/run-command";
 import { forEachRail } from "@/server/domain/payments/for-each-rail";

@@ -1,4 +1,4 @@
-/** `npm run draw:verify`: computes the result of a pool's draw again. Exits with 1 if it is another one. */
+/** `npm run draw:verify`: recomputes the result of a pool's draw. Exits with 1 if it differs. */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { z } from "zod";
@@ -16,7 +16,7 @@ const [target, ...rest] = parseArgs({ allowPositionals: true }).positionals;
 if (target !== undefined && rest.length === 0 && !isId(target, "disbursement") && !target.startsWith("-")) {
   process.exit(verify(readDraw(target)) ? 0 : 1);
 }
-// What opens the product is loaded only where it is needed: a file is verified without it.
+// The product's modules are loaded only if needed: a file is verified without them.
 const { runCommand, UsageError } = await import("@/server/cli/terminal/run-command");
 const { findDrawOf } = await import("@/server/domain/pools/draws/read-draws");
 await runCommand(USAGE, (words) => {
@@ -29,7 +29,7 @@ await runCommand(USAGE, (words) => {
   };
 });
 
-/** A draw on its own, or the newest one of a list that took place. */
+/** Reads a single draw, or the newest completed one of a list. */
 function readDraw(file: string): Draw {
   const read = JSON.parse(readFileSync(file, "utf8")) as { data?: Draw[] } | Draw;
   const draws = "data" in read && Array.isArray(read.data) ? read.data : [read];

@@ -73,7 +73,7 @@ function show(name: string): Command {
   };
 }
 
-/** The payouts of its requests that failed: their sums are on the payees' balances. */
+/** The failed payouts of its requests: their amounts are on the payees' balances. */
 async function failedPayouts(ctx: Context, { id }: Pool): Promise<string[]> {
   const rows = await ctx.db.payout.findMany({
     where: { status: "failed", disbursement: { poolId: id } },

@@ -14,14 +14,17 @@ export interface ManagedProcessOptions {
   args: string[];
   env: NodeJS.ProcessEnv;
   log: ProcessLog;
-  /** Is started ahead of the database, and waits for `goOn`. */
+  /** Starts before the database is ready, and waits for `goOn`. */
   isAhead?: boolean;
   /** Writes to the terminal instead of the log. */
   isShown?: boolean;
   onPid(pid: number | undefined): void;
   onMessage?(message: unknown): void;
   onRestart(how: string): void;
-  /** True while something outside keeps every process from running, such as a full disk: it is then tried again without end. */
+  /**
+   * True while an outside cause, such as a full disk, keeps processes from running: restarts then continue without
+   * limit.
+   */
   isHeldUp?(): boolean;
   /** Called once, with a one-line reason, when it has crashed too often to continue. */
   onGiveUp(reason: string): void;
@@ -42,11 +45,11 @@ export class ManagedProcess {
     this.start();
   }
 
-  /** Has a process that was started ahead go on, with the database that the environment names by now. */
+  /** Lets a process that was started ahead continue, with the database that the environment names by now. */
   goOn(): void {
     const { child } = this;
     this.isAhead = false;
-    // One that ends at this moment is started again, not ahead.
+    // A child that exits at this moment is restarted, and no longer ahead.
     if (child?.connected)
       child.send(
         this.databaseVariables((name) => this.options.env[name] ?? ""),
@@ -54,7 +57,7 @@ export class ManagedProcess {
       );
   }
 
-  /** The last lines that it logged since it was made, none of an earlier one that had the same file. */
+  /** The last lines that it has logged since this object was created, excluding earlier content of the same file. */
   logTail(): string {
     return this.options.log.tail();
   }
@@ -75,7 +78,7 @@ export class ManagedProcess {
     clearTimeout(timer);
   }
 
-  /** Ends the process and starts it again, because its program changed. */
+  /** Stops the process and starts it again, because its program changed. */
   restart(): void {
     const { child } = this;
     if (this.isStopping) return;
@@ -96,7 +99,7 @@ export class ManagedProcess {
 
   private start(): void {
     const { script, args, log, isShown, onPid, onMessage } = this.options;
-    // An empty value overrides the one in `.env`, and keeps the login that migrates out of the process.
+    // An empty value overrides the one in `.env`, and keeps the migrating login out of the process.
     const ahead = this.isAhead && { ...this.databaseVariables(() => ""), [AHEAD]: "yes" };
     const env = { ...this.options.env, ...ahead };
     const output = isShown ? "inherit" : "pipe";

@@ -5,18 +5,18 @@ const TAIL_LINES = 20;
 const TAIL_CHARACTERS = 20_000;
 
 export interface LogBounds {
-  /** A file that has reached so many bytes is closed, and the next one begun. */
+  /** The size at which a file is closed and the next one started. */
   maxBytes: number;
-  /** How many files are kept, the current one included. */
+  /** The number of files to keep, including the current one. */
   files: number;
 }
 
 /**
- * What one process prints, in files of bounded size and number: `web.log`, then `web.log.1` and so on, the newest first.
- * A write that fails is dropped and counted, and the first one that works again says how many were.
+ * The output of one process, in files of limited size and number: `web.log`, then `web.log.1` and so on, newest first.
+ * A failed write is dropped and counted; the next successful write reports how many were dropped.
  */
 export class ProcessLog {
-  /** How many writes failed. */
+  /** The number of failed writes. */
   dropped = 0;
   private fd: number | null = null;
   private size = 0;
@@ -29,7 +29,7 @@ export class ProcessLog {
     private readonly append: (fd: number, chunk: Uint8Array) => void = (fd, chunk) => appendFileSync(fd, chunk),
   ) {}
 
-  /** Writes what the process printed. Never throws. */
+  /** Writes output of the process. Never throws. */
   take(chunk: Uint8Array): void {
     this.last = (this.last + Buffer.from(chunk).toString()).slice(-TAIL_CHARACTERS);
     try {
@@ -46,7 +46,7 @@ export class ProcessLog {
     }
   }
 
-  /** The last lines that were printed since this log was opened, whether they could be written or not. */
+  /** The last lines printed since this log was opened, whether or not they could be written. */
   tail(): string {
     return this.last.trimEnd().split("\n").slice(-TAIL_LINES).join("\n");
   }
@@ -76,7 +76,7 @@ export class ProcessLog {
     if (files === 1) rmSync(this.file, { force: true });
     for (let number = files - 1; number >= 1; number -= 1) {
       const newer = number === 1 ? this.file : `${this.file}.${number - 1}`;
-      // Nothing is there before so many were filled.
+      // The files with higher numbers may not exist yet.
       renameIfThere(newer, `${this.file}.${number}`);
     }
   }

@@ -1,7 +1,7 @@
 import { must, mustBe, mustTake, type Play } from "@/server/cli/rail-check/play";
 import type { RailStep } from "@/server/cli/rail-check/run-steps";
 
-/** How money comes in. */
+/** Steps that bring money in. */
 export const CHARGE_STEPS: readonly RailStep[] = [
   { name: "A form opens", run: openForm },
   { name: "A charge clears", run: clear },
@@ -48,7 +48,7 @@ async function findAgain(play: Play): Promise<string> {
 async function repeat(play: Play): Promise<string> {
   const charge = play.operation("charge", { token: await play.stage.card("ok") });
   play.taken.push(charge);
-  // At the same time, one of them may hear that the other is under way.
+  // Of two concurrent calls, one may get the answer that the other is in progress.
   await Promise.all([play.call(charge), play.call(charge, play.stage.second)]);
   const { reference } = await play.until(charge, "cleared");
   for (const rail of [play.stage.rail, play.stage.second])

@@ -9,7 +9,7 @@ import type { PaymentRail } from "@/server/ports/payment-rail";
 
 type Say = (result: StepResult) => void;
 
-/** Plays payments on a rail in test mode. Nothing is played where the connection fails. */
+/** Plays payments on a rail in test mode. Does nothing more if the connection fails. */
 export async function checkRail(stage: RailStage, say: Say): Promise<StepResult[]> {
   let heldBefore = 0n;
   const connecting: RailStep<RailStage> = {
@@ -26,7 +26,10 @@ export async function checkRail(stage: RailStage, say: Say): Promise<StepResult[
   return [connected!, ...(await runSteps([...CHARGE_STEPS, ...RETURN_STEPS, ...STATEMENT_STEPS], play, say))];
 }
 
-/** Reads what the operator's bank accounts say. A bank moves nothing by request, so nothing is played there. */
+/**
+ * Reads the statements of the operator's bank accounts. A bank moves nothing on request, so there are no payments to
+ * play.
+ */
 export function checkBank(bank: CheckedBank, say: Say): Promise<StepResult[]> {
   return runSteps(BANK_STEPS, bank, say);
 }

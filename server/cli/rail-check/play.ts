@@ -13,12 +13,12 @@ import type { StatementPage } from "@/server/ports/rail-statement";
 export type Outcome = RailAnswer["outcome"];
 export type Answer<Name extends Outcome> = Extract<RailAnswer, { outcome: Name }>;
 
-/** The period of the statement begins and ends so much outside ours, because clocks differ. */
+/** The statement's period is longer than the run by this margin on both sides, because clocks differ. */
 const MARGIN_MS = 5_000;
 
-/** One run of the checks: what it has asked the rail for. Its keys begin with `railcheck_`. */
+/** One run of the checks: its operations on the rail, whose keys start with `railcheck_`. */
 export class Play {
-  /** What the rail took: its statement has these payments and no others of this run. */
+  /** The operations that the rail accepted: its statement must have exactly these payments of this run. */
   readonly taken: RailOperation[] = [];
   readonly startedAt: Date;
   readonly prefix: string;
@@ -27,14 +27,14 @@ export class Play {
   constructor(
     readonly stage: RailStage,
     run: string,
-    /** What the rail held before anything moved, in cents. */
+    /** The rail's balance before anything moved, in cents. */
     readonly heldBefore: bigint,
   ) {
     this.startedAt = stage.now();
     this.prefix = `railcheck_${run}_`;
   }
 
-  /** A sum that no other operation of the run has, in hundreds so that every rail can pay it. */
+  /** An amount that no other operation of the run has, in hundreds, so that every rail can pay it. */
   sum(): bigint {
     return this.stage.leastCents + BigInt(this.count) * 100n;
   }
@@ -69,7 +69,10 @@ export class Play {
     return { now: this.stage.now(), signal: AbortSignal.timeout(RAIL_CALL_TIMEOUT_MS) };
   }
 
-  /** Asks about an operation until the rail says what is awaited. Throws with the rail's last answer if it never does. */
+  /**
+   * Asks about an operation until the rail returns one of the outcomes. Throws with the rail's last answer if it never
+   * does.
+   */
   async until<Name extends Outcome>(operation: RailOperation, ...names: Name[]): Promise<Answer<Name>> {
     for (let time = 0; ; time += 1) {
       const answer = await this.find(operation);
@@ -123,18 +126,18 @@ export async function statementOf(
   }
 }
 
-/** Throws unless something is so. */
+/** Throws unless the condition is true. */
 export function must(isSo: boolean, message: string): asserts isSo {
   if (!isSo) throw new Error(message);
 }
 
-/** Throws unless an answer is the one that is expected. */
+/** Throws unless the answer has one of the expected outcomes. */
 export function mustBe<Name extends Outcome>(what: string, answer: RailAnswer, ...names: Name[]): Answer<Name> {
   must(is(answer, names), `${what} should be ${names.join(" or ")}, and is ${describe(answer)}`);
   return answer;
 }
 
-/** Throws unless a rail has taken an operation with its own sum. */
+/** Throws unless the rail has accepted an operation with its own amount. */
 export function mustTake({ key, direction, amountCents, currency }: RailOperation, answer: RailAnswer): TakenPayment {
   const taken = mustBe(`${direction} ${key}`, answer, "accepted", "cleared");
   must(

@@ -1,4 +1,6 @@
-/** `npm run rail:check`: plays payments on a rail in test mode, and says whether it does what the product relies on. */
+/**
+ * `npm run rail:check`: plays payments on a rail in test mode, and reports whether it behaves as the product requires.
+ */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { checkBank, checkRail } from "@/server/cli/rail-check/check-rail";

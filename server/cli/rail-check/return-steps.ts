@@ -1,7 +1,7 @@
 import { must, mustBe, mustTake, type Play } from "@/server/cli/rail-check/play";
 import type { RailStep } from "@/server/cli/rail-check/run-steps";
 
-/** How money goes back, and out. */
+/** Steps that return or pay out money. */
 export const RETURN_STEPS: readonly RailStep[] = [
   { name: "A charge is refunded once, and the refund is found", run: refund },
   { name: "A dispute is seen", run: dispute },
@@ -9,7 +9,7 @@ export const RETURN_STEPS: readonly RailStep[] = [
   { name: "A payee is paid once", run: payOut },
 ];
 
-/** How many times a payout is charged before it. */
+/** The multiple of a payout's amount that is charged before it. */
 const FUNDING = 50n;
 
 async function refund(play: Play): Promise<string> {
@@ -30,7 +30,7 @@ async function refund(play: Play): Promise<string> {
 async function dispute(play: Play): Promise<string> {
   const charge = play.operation("charge", { token: await play.stage.card("disputed") });
   play.taken.push(charge);
-  // A bank may dispute a test charge before the call has been answered.
+  // A bank may dispute a test charge before the call has returned.
   mustBe("the charge", await play.call(charge), "accepted", "cleared", "disputed");
   const { dispute: found, costs } = await play.until(charge, "disputed");
   must(found.amountCents === charge.amountCents, `${play.money(found.amountCents)} of it are disputed`);
@@ -41,7 +41,7 @@ async function dispute(play: Play): Promise<string> {
 async function takeBack(play: Play): Promise<string> {
   const charge = play.operation("charge", { token: await play.stage.mandate("returned") });
   play.taken.push(charge);
-  // A bank may take a test debit back before the call has been answered.
+  // A bank may take a test debit back before the call has returned.
   mustBe("the debit", await play.call(charge), "accepted", "cleared", "returned");
   const { amountCents, code, costs } = await play.until(charge, "returned");
   must(amountCents === charge.amountCents, `${play.money(amountCents)} of it were debited`);
@@ -52,7 +52,7 @@ async function takeBack(play: Play): Promise<string> {
 async function payOut(play: Play): Promise<string> {
   const token = await play.stage.payee();
   const source = play.operation("charge", { token: await play.stage.card("available") });
-  // What can be paid out is lower by refunds and disputes at once, and higher by ordinary charges only days later.
+  // Refunds and disputes reduce the available balance at once; ordinary charges increase it only after days.
   const charge = { ...source, amountCents: source.amountCents * FUNDING };
   play.taken.push(charge);
   mustTake(charge, await play.call(charge));

@@ -1,7 +1,9 @@
 import type { Play } from "@/server/cli/rail-check/play";
 import { NotApplicable } from "@/server/cli/rail-check/stage";
 
-/** Something that a rail has to do. `run` returns what was seen in a few words, and throws what is wrong. */
+/**
+ * Something that a rail must be able to do. `run` returns a short description of what it saw, and throws what is wrong.
+ */
 export interface RailStep<Given = Play> {
   name: string;
   run(given: Given): Promise<string>;
@@ -14,7 +16,7 @@ export interface StepResult {
   ms: number;
 }
 
-/** Runs steps one after another, each whatever became of the others, and says of each when it has ended. */
+/** Runs steps one after another, even if some fail, and reports each when it has ended. */
 export async function runSteps<Given>(
   steps: readonly RailStep<Given>[],
   given: Given,

@@ -16,7 +16,10 @@ const STEP_MS = 6 * 3_600_000;
 const CONNECTIONS = 4;
 const CURRENCY = "USD";
 
-/** Opens the sandbox's rail on a database of its own, so that the books of no installation hear of it. Its time is the check's. */
+/**
+ * Opens the sandbox's rail on a separate database, so that no installation's ledger is affected. It uses the check's
+ * own clock.
+ */
 export async function openSandboxStage(): Promise<RailStage> {
   const database = await openSimulatedDatabase();
   const { pool, close } = openDatabase(database.app, CONNECTIONS);

@@ -1,36 +1,42 @@
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
-/** What becomes of a charge with a test card. `available` is one whose money can be paid out at once, where that differs. */
+/**
+ * The outcome of a charge with a test card. The money of `available` can be paid out at once, if that makes a
+ * difference.
+ */
 export type CardPurpose = "ok" | "declined" | "disputed" | "available";
 
-/** What becomes of a debit of a test account. `returned` is one that is paid, and that the payer's bank takes back. */
+/** The outcome of a debit of a test account. `returned` is paid first, and then taken back by the payer's bank. */
 export type AccountPurpose = "ok" | "returned";
 
-/** A rail in test mode, with what a check needs from outside it. */
+/** A rail in test mode, with everything that a check needs from outside it. */
 export interface RailStage {
   rail: PaymentRail;
-  /** The same account through another client, which remembers nothing of the first. */
+  /** The same account through another client without shared state. */
   second: PaymentRail;
   currency: string;
-  /** The smallest sum that is charged, in whole hundreds. */
+  /** The smallest amount that can be charged, in whole hundreds. */
   leastCents: bigint;
   now(): Date;
   /** Lets a little time pass: a second on a rail with a clock of its own. */
   pass(): Promise<void>;
-  /** How often `pass` is worth trying before something counts as never happening. */
+  /** How often to call `pass` before something counts as never happening. */
   patience: number;
-  /** Returns the connection and its mode in a few words. Throws unless it is test mode. */
+  /** Returns a short description of the connection and its mode. Throws unless it is test mode. */
   connect(): Promise<string>;
   /** Returns the token of a new test card. */
   card(purpose: CardPurpose): Promise<string>;
-  /** Returns the token of a new authorization of an amount. Throws `NotApplicable` where forms hold nothing back. */
+  /** Returns the token of a new authorization of an amount. Throws `NotApplicable` if forms authorize nothing. */
   authorize(amountCents: bigint): Promise<string>;
-  /** Returns the token of a new mandate to debit a test account. Throws `NotApplicable` where forms take none. */
+  /** Returns the token of a new mandate to debit a test account. Throws `NotApplicable` if forms collect none. */
   mandate(purpose: AccountPurpose): Promise<string>;
-  /** Returns the token of an account that can be paid. Throws `NotApplicable` where there is none, and says how to get one. */
+  /**
+   * Returns the token of an account that can be paid. If there is none, throws `NotApplicable`, which says how to get
+   * one.
+   */
   payee(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A step that this rail cannot play, or not yet. Its message says why. */
+/** A step that does not apply to this rail, or not yet. Its message says why. */
 export class NotApplicable extends Error {}

@@ -5,7 +5,7 @@ import type { RailOperation } from "@/server/ports/payment-rail";
 import type { StatementLine } from "@/server/ports/rail-statement";
 import type { RailTransfer } from "@/server/ports/rail-transfer";
 
-/** That the rail's own record has all of it. */
+/** Steps that check that the rail's own record is complete. */
 export const STATEMENT_STEPS: readonly RailStep[] = [
   { name: "The statement has each payment once, with its sums", run: compareStatement },
   { name: "The balance moved by what the statement says", run: compareBalance },
@@ -62,7 +62,7 @@ async function compareBalance(play: Play): Promise<string> {
   return play.money(moved);
 }
 
-/** What a rail holds more after the payments and transfers of a statement, in one currency. */
+/** How much a rail's balance changed by the payments and transfers of a statement, in one currency. */
 export function movedBy(
   { lines, transfers }: { lines: readonly StatementLine[]; transfers: readonly RailTransfer[] },
   currency: string,

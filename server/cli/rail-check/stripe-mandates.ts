@@ -22,7 +22,7 @@ const bacs = (account_number: string): Account => ({
   },
 });
 
-/** Stripe's accounts for tests, of which those in the United States are confirmed already. */
+/** Stripe's test accounts; those in the United States are already verified. */
 const ACCOUNTS: Readonly<Record<DebitScheme, { type: string; accounts: Record<AccountPurpose, Account> }>> = {
   ach: {
     type: "us_bank_account",
@@ -40,7 +40,7 @@ const ACCOUNTS: Readonly<Record<DebitScheme, { type: string; accounts: Record<Ac
 
 const ACCEPTANCE = { type: "online", online: { ip_address: "127.0.0.1", user_agent: "rail:check" } } as const;
 
-/** What Checkout does once a donor has agreed that their account is debited. */
+/** Does what Checkout does after a donor has agreed to a debit. */
 export async function takeMandate(
   { rail, stripe, currency }: Pick<RailStage, "rail" | "currency"> & { stripe: Stripe },
   purpose: AccountPurpose,

@@ -12,7 +12,7 @@ import { RAIL_CALL_TIMEOUT_MS } from "@/server/kernel/limits";
 
 type StripeEnv = Pick<Env, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_CURRENCIES" | "STRIPE_API_URL">;
 
-/** Stripe's payment methods for tests. */
+/** Stripe's test payment methods. */
 const CARDS: Readonly<Record<CardPurpose, string>> = {
   ok: "pm_card_visa",
   declined: "pm_card_chargeDeclinedInsufficientFunds",
@@ -20,10 +20,10 @@ const CARDS: Readonly<Record<CardPurpose, string>> = {
   available: "pm_card_bypassPending",
 };
 const PATIENCE = 60;
-/** No account of a check is older. */
+/** No account of a check is older than this. */
 const SINCE = new Date("2026-01-01T00:00:00Z");
 
-/** Opens Stripe's test mode, or a double at `STRIPE_API_URL`. Throws one line for a live key. */
+/** Opens Stripe's test mode, or a double at `STRIPE_API_URL`. Throws a one-line error for a live key. */
 export function openStripeStage(env: StripeEnv): RailStage {
   if (/^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? ""))
     throw new Error(
@@ -56,7 +56,7 @@ export function openStripeStage(env: StripeEnv): RailStage {
   };
 }
 
-/** Stripe's own words for an error can have a part of the key in them. */
+/** Stripe's error messages can contain a part of the key. */
 async function withReasons<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -78,7 +78,7 @@ async function saveCard(stripe: Stripe, method: string): Promise<string> {
   return `${customer}.${id}`;
 }
 
-/** What Checkout does once a donor has entered a card. */
+/** Does what Checkout does after a donor has entered a card. */
 async function authorize(stripe: Stripe, amount: number, currency: string): Promise<string> {
   const { id } = await stripe.paymentIntents.create({
     amount,
@@ -96,7 +96,7 @@ interface PayeeSearch extends Pick<RailStage, "rail" | "currency"> {
   host: string | undefined;
 }
 
-/** An account that is connected and can be paid in the currency. Without one, the page is named on which one comes about. */
+/** A connected account that can be paid in the currency. Without one, the error names the page that creates one. */
 async function findPayee({ rail, stripe, currency, host }: PayeeSearch): Promise<string> {
   const { data } = await stripe.accounts.list({ limit: 100 });
   const ready = data.find(

@@ -14,8 +14,9 @@ const SOURCES = "dist/.sources";
 export type FillingTime = "first" | "meanwhile" | "afterwards" | null;
 
 /**
- * Seeding a sandbox that has everything changes nothing, and takes as long as the start of a process, so that nobody waits for
- * it. One of another version may lack something, and so does one whose keys have been revoked, or are of another database.
+ * Seeding a sandbox that has everything changes nothing and takes as long as starting a process, so it should not delay
+ * a start. A sandbox of another version may lack something, and so may one whose keys have been revoked or belong to
+ * another database.
  */
 export async function whenToFill({ claim }: Supervision, env: Env): Promise<FillingTime> {
   if (env.ALMONER_MODE !== "sandbox") return null;
@@ -26,13 +27,13 @@ export async function whenToFill({ claim }: Supervision, env: Env): Promise<Fill
   return isWhole ? "afterwards" : "meanwhile";
 }
 
-/** Seeds what the sandbox lacks: keys, identities, figures. */
+/** Seeds what the sandbox lacks: keys, identities, sample data. */
 export async function fillSandbox(
   { claim, halt }: Supervision,
   env: Env,
   time: "first" | "meanwhile" | "afterwards",
 ): Promise<void> {
-  // The first time, on a server of our own, nothing waits for the disk until the end: what is lost before is seeded again.
+  // The first time, on our own server, only the end waits for the disk: anything lost before that is seeded again.
   const isUnsafe = time === "first" && !env.DATABASE_URL;
   await run(process.execPath, ["dist/launch/seed.js", sandboxPath(claim.dataDir), currentBuild()], {
     env: isUnsafe ? { PGOPTIONS: "-c synchronous_commit=off" } : {},
@@ -42,7 +43,7 @@ export async function fillSandbox(
   });
 }
 
-/** Seeds once more while the product is running already. Never fails: what went wrong is printed. */
+/** Seeds again while the product is already running. Never fails: errors are printed. */
 export async function fillAfterwards(supervision: Supervision, env: Env): Promise<void> {
   try {
     await fillSandbox(supervision, env, "afterwards");
@@ -52,7 +53,7 @@ export async function fillAfterwards(supervision: Supervision, env: Env): Promis
   }
 }
 
-/** Names what `dist` was compiled from. */
+/** Identifies what `dist` was compiled from. */
 export function currentBuild(): string {
   return existsSync(SOURCES) ? readFileSync(SOURCES, "utf8") : "";
 }

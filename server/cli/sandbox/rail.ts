@@ -1,4 +1,7 @@
-/** `npm run sandbox:rail`: says what the sandbox's payment rail has, has it transfer money, and switches its failures on and off. */
+/**
+ * `npm run sandbox:rail`: shows the state of the sandbox's payment rail, makes it transfer money, and switches its
+ * simulated failures on and off.
+ */
 import { readBalances, readTotals } from "@/server/adapters/payment-rail/sandbox-statement";
 import { makeTransfer, parseTransfer } from "@/server/adapters/payment-rail/sandbox-transfers";
 import {
@@ -44,7 +47,7 @@ function parsed<Parsed>(parse: (words: string[]) => Parsed, words: string[]): Pa
   }
 }
 
-/** A rail that moves real money has no switches. */
+/** A rail that moves real money has no failure switches. */
 function inSandbox(command: Command): Command {
   return async (ctx) => {
     if (ctx.settings.mode !== "sandbox") throw new Error("Only the sandbox has this rail.");

@@ -5,12 +5,12 @@ import path from "node:path";
 export interface SandboxFile {
   base_url: string;
   public_url: string;
-  /** With the login of the product; for migrations; and for reading only. */
+  /** The connection strings of the product's login, of the migrating login, and of the read-only one. */
   database_url: string;
   database_owner_url: string;
   database_auditor_url: string;
   mailbox_dir: string;
-  /** The build whose seed was through last. */
+  /** The build that last completed the seed. */
   seeded_by?: string;
   api_key?: string;
   second_api_key?: string;
@@ -23,7 +23,7 @@ export interface SandboxFile {
   organizer_email?: string;
   steward_email?: string;
   donor_email?: string;
-  /** An organization with a past, which no key manages: its members are the organizer and a bookkeeper. */
+  /** An organization with a history, which no key manages: its members are the organizer and a bookkeeper. */
   living_charity_id?: string;
   bookkeeper_email?: string;
 }
@@ -32,7 +32,7 @@ export function sandboxPath(dataDir: string): string {
   return path.join(dataDir, "sandbox.json");
 }
 
-/** Writes the values of this start and keeps those that an earlier seed added. */
+/** Writes the values of this start and keeps the ones that an earlier seed added. */
 export function writeSandboxFile(dataDir: string, values: SandboxFile): void {
   const file = sandboxPath(dataDir);
   writeFileSync(`${file}.new`, `${JSON.stringify({ ...readSandboxFile(dataDir), ...values }, null, 2)}\n`, {

@@ -1,6 +1,6 @@
 /**
- * `npm run seed:large`: fills the sandbox with an organization that has received very much, among 50. Once. It may run while the product
- * does, which waits for its database meanwhile: indexes and foreign keys are dropped, and made again in the same transaction.
+ * `npm run seed:large`: adds a very large organization, among 50, to the sandbox. Only once. The product may keep
+ * running, but waits for its database meanwhile: indexes and foreign keys are dropped and recreated in one transaction.
  */
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -16,7 +16,7 @@ if (!Number.isSafeInteger(gifts) || gifts < 1_000) {
   console.error("Locks the sandbox's tables until it is done: requests wait or time out meanwhile.");
   process.exit(2);
 }
-// The gifts that the others are copies of clear right away.
+// The template gifts clear at once.
 process.env.SETTLEMENT_DELAY = "0s";
 const { ctx, close } = await openOperatorContext();
 const env = readEnv();

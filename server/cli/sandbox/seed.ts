@@ -20,11 +20,11 @@ import { makeContext } from "@/server/operations/make-context";
 
 const dataDir = path.dirname(process.argv[2] ?? ".data/sandbox.json");
 const known = readSandboxFile(dataDir);
-// What pools charge clears right away, so that they have something to pay from.
+// Pools' charges clear at once, so that the pools have something to pay from.
 process.env.SETTLEMENT_DELAY = "0s";
-// Its people have paid, also where nobody is lent a payment method afterwards.
+// The seeded people have paid, even if no payment method is lent to anyone afterwards.
 process.env.SANDBOX_SPARE_METHOD = "on";
-// Each connection plans all statements anew, and what the past does comes one after the other.
+// Each connection plans all statements anew, and the seeded history is sequential.
 process.env.DATABASE_POOL = "4";
 const { ctx, application: product, close } = await openOperatorContext();
 try {
@@ -45,7 +45,7 @@ try {
     donor_email: DONOR_EMAIL,
     ...(seeded.livingCharityId && { living_charity_id: seeded.livingCharityId, bookkeeper_email: BOOKKEEPER_EMAIL }),
   };
-  // Waits until everything before it is on the disk, where the seed did not wait for each part of it.
+  // Waits until everything before it is on disk, if the seed did not wait for each part.
   await product.database.pool.query("BEGIN; SET LOCAL synchronous_commit = on; SELECT pg_current_xact_id(); COMMIT");
   writeSandboxFile(dataDir, { ...known, ...values } as Parameters<typeof writeSandboxFile>[1]);
   process.stdout.write(`${JSON.stringify(values)}\n`);
@@ -53,7 +53,7 @@ try {
   await close();
 }
 
-/** Plays eight months, by a clock of their own. Only once, and never while others work on the database. */
+/** Simulates eight months, with a separate clock. Only once, and never while others use the database. */
 async function livePast(): Promise<string | null> {
   const { env, database } = product;
   const isFilled = Boolean(known.charity_id);

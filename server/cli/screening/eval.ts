@@ -1,4 +1,4 @@
-/** `npm run screening:eval`: measures the matcher against names for which the right answer is known. */
+/** `npm run screening:eval`: measures the matcher against names with known answers. */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { parse } from "csv-parse/sync";
@@ -41,7 +41,7 @@ if (!("name" in header && "expect" in header)) {
   console.error(`${file} has neither the columns query,listed,match nor the columns name,expect.\n\n${USAGE}`);
   process.exit(2);
 }
-// What opens the product is loaded only where it is needed: pairs are compared without it.
+// The product's modules are loaded only if needed: pairs are compared without them.
 const { runCommand } = await import("@/server/cli/terminal/run-command");
 const { currentMatcher } = await import("@/server/domain/screening/matcher-cache");
 await runCommand(USAGE, () => async (ctx) => {
@@ -112,7 +112,7 @@ function matchOf(row: Row): boolean {
   throw new Error(`match must be 1 or 0, not "${value}".`);
 }
 
-/** The kind that a word of the column means; undefined if it is not known. */
+/** The kind that a value of the column stands for; undefined if unknown. */
 function kindOf(type: string | undefined): ListedKind | undefined {
   const word = (type ?? "").trim().toLowerCase();
   if (/^(individual|person|people|human|p)$/.test(word)) return "individual";

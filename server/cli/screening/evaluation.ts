@@ -1,9 +1,9 @@
-/** What came of one row of an evaluation. */
+/** The outcome of one row of an evaluation. */
 export interface Outcome {
   isExpected: boolean;
   /** Whether anything was flagged. */
   isFlagged: boolean;
-  /** Whether what was expected was flagged. */
+  /** Whether the expected entry was flagged. */
   isFound: boolean;
   score: number;
 }
@@ -16,10 +16,10 @@ export interface Tally {
   unusable?: string;
 }
 
-/** How many rows that were judged wrong are printed. */
+/** The maximum number of wrongly judged rows to print. */
 const SHOWN = 1000;
 
-/** Judges one row and takes the time. */
+/** Judges one row and measures the time. */
 export function tallyRow(row: Record<string, string>, judge: () => Outcome): Tally {
   const start = performance.now();
   try {
@@ -31,8 +31,8 @@ export function tallyRow(row: Record<string, string>, judge: () => Outcome): Tal
 }
 
 /**
- * Prints how good the judgements were. The flagged rate is the share of rows that expect nobody and were flagged. `errors`
- * lists the rows that could not be used, then those that were judged wrong.
+ * Prints the quality of the judgments. The flagged rate is the share of rows without an expected match that were
+ * flagged. `errors` lists the rows that could not be used, then those that were judged wrong.
  */
 export function printEvaluation(tallies: Tally[], asJson: boolean): void {
   const result = summarize(tallies);
@@ -87,5 +87,5 @@ function errorsOf(tallies: Tally[]) {
 
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 
-/** A share of nothing is complete: where nothing was to be found, nothing was missed. */
+/** A share of nothing is 1: if there was nothing to find, nothing was missed. */
 const share = (part: number, whole: number) => (whole === 0 ? 1 : rounded(part / whole));

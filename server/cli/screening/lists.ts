@@ -1,4 +1,4 @@
-/** `npm run screening:import | screening:check`: the lists of sanctioned parties, and who is on them. */
+/** `npm run screening:import | screening:check`: imports lists of sanctioned parties, and looks up names in them. */
 import { parseArgs } from "node:util";
 import { countryCode } from "@/server/adapters/screening-lists/country-code";
 import { OWN_COLUMNS } from "@/server/adapters/screening-lists/own-csv";

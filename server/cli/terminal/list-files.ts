@@ -6,7 +6,7 @@ import { createGunzip, createInflateRaw } from "node:zlib";
 /** A file that an operator names, unpacked while it is read. */
 export interface OpenedFile {
   name: string;
-  /** ISO date of its last change or, of a zip file, of what is in it. */
+  /** The ISO date of its last change; for a zip file, that of its content. */
   changedOn: string;
   chunks: AsyncIterable<Buffer>;
 }
@@ -41,7 +41,7 @@ function reading(file: string, start: number): ReadStream {
   return createReadStream(file, { start, highWaterMark: CHUNK_BYTES });
 }
 
-/** The first entry of a zip file. What follows it is the directory, at which inflating stops by itself. */
+/** The first entry of a zip file. Inflating stops by itself at its end. */
 function inflated(file: string, start: Buffer): AsyncIterable<Buffer> {
   if (start.readUInt16LE(8) !== DEFLATED) throw new Error(`${file} is packed in an unusual way. Unzip it first.`);
   const content = 30 + start.readUInt16LE(26) + start.readUInt16LE(28);

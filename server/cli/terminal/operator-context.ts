@@ -13,13 +13,13 @@ export interface OperatorContext {
   close(): Promise<void>;
 }
 
-/** Opens a context for an operator command: on DATABASE_URL, or on the database of the sandbox that runs here. */
+/** Opens a context for an operator command: on DATABASE_URL, or on the database of the local sandbox. */
 export async function openOperatorContext(): Promise<OperatorContext> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const env = readEnv();
   const application = await compose({
     ...env,
-    // What a command encrypts or signs, the server reads, and the other way around.
+    // Commands and the server must share the key for encryption and signatures.
     ALMONER_SECRET: env.ALMONER_SECRET ?? (env.ALMONER_MODE === "live" ? undefined : readStoredSecret(env.DATA_DIR)),
     DATABASE_URL: env.DATABASE_URL ?? sandboxDatabaseUrl(env),
     LOG_LEVEL: env.LOG_LEVEL === "info" ? "warn" : env.LOG_LEVEL,
@@ -29,7 +29,7 @@ export async function openOperatorContext(): Promise<OperatorContext> {
   return { ctx, application, close: () => application.close() };
 }
 
-/** The database of the sandbox that runs here, with the product's login. */
+/** The database of the local sandbox, with the product's login. */
 export function sandboxDatabaseUrl(env: Env): string {
   if (env.ALMONER_MODE === "live") throw new Error("DATABASE_URL must be set in live mode.");
   const url = readSandboxFile(env.DATA_DIR).database_url;

@@ -17,7 +17,7 @@ export function runCommand(usage: string, plan: (words: string[]) => Command): P
   return runPlainCommand(usage, (words) => {
     const command = plan(words);
     return async () => {
-      // What opens the product is loaded only by commands that need it.
+      // The product's modules are loaded only by commands that need them.
       const { openOperatorContext } = await import("@/server/cli/terminal/operator-context");
       const { ctx, close } = await openOperatorContext();
       await command(ctx).finally(close);

@@ -20,7 +20,7 @@ export class PlainFailure extends Error {
 export class Stopped extends Error {}
 
 /**
- * The step that has written the start of its line, and has not ended.
+ * The unfinished step that has written the start of its line.
  * @type {{ isLive: boolean, lines: number } | null}
  */
 let openStep = null;
@@ -74,7 +74,7 @@ export async function step(name, work, { isAlone = openStep === null } = {}) {
 }
 
 /**
- * Writes a line of a step that ran next to the one whose line has begun, which goes on below it.
+ * Writes the line of a step that ran concurrently with the unfinished line, which continues below it.
  * @param {string} line
  */
 function writeBetween(line) {
@@ -84,7 +84,7 @@ function writeBetween(line) {
 }
 
 /**
- * The text as far as it fits on the line after a label: a longer one could not be written over.
+ * Truncates a text to what fits on the line after a label, because a longer line could not be overwritten.
  * @param {string} text
  */
 function fitting(text) {

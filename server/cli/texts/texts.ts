@@ -1,4 +1,4 @@
-/** `npm run texts -- missing`: lists what is not translated yet, and exits with 1 if there is anything, as a release needs. */
+/** `npm run texts -- missing`: lists missing translations, and exits with 1 if there are any, as a release requires. */
 import { AREAS } from "@/server/texts/areas";
 import { missingTexts } from "@/server/texts/missing-texts";
 

@@ -1,4 +1,4 @@
-/** `npm run jobs`: says how the job engine stands, and hands over what another engine left unfinished. */
+/** `npm run jobs`: shows the state of the job engine, and hands over what another engine left unfinished. */
 import { usesInngest } from "@/server/adapters/job-engine/choose-engine";
 import { type EngineReport, type EngineState, readEngineReport } from "@/server/adapters/job-engine/engine-report";
 import { reasonText } from "@/server/adapters/job-engine/inngest-outcome";
@@ -34,7 +34,7 @@ async function report(ctx: Context): Promise<void> {
   for (const { job, count: failed, error } of failures) console.log(`  ${job}: ${failed}, the last with ${error}`);
 }
 
-/** By the environment of this command, which has to be that of the workers. */
+/** According to this command's environment, which must be the workers'. */
 function configuredEngine(): "embedded" | "inngest" {
   return usesInngest(readEnv()) ? "inngest" : "embedded";
 }

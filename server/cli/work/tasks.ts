@@ -1,4 +1,4 @@
-/** `npm run tasks`: lists what only a person can decide, and records what was done about it. */
+/** `npm run tasks`: lists tasks that need a person's decision, and records what was done about them. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/terminal/run-command";
 import { decideHold } from "@/server/domain/checkouts/decide-hold";
@@ -85,7 +85,7 @@ interface BlockedDecision {
   reason: string;
 }
 
-/** Decides about blocked money, and returns what becomes of it, in a sentence. */
+/** Decides about blocked money, and returns the consequence as a sentence. */
 async function decideBlocked(ctx: Context, subjectId: string, given: BlockedDecision): Promise<string> {
   const isYear = (await ctx.db.prepayment.count({ where: { id: subjectId } })) > 0;
   const { isWaiting } = isYear

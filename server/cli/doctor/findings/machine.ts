@@ -4,10 +4,10 @@ import { danger, type Problem, problem } from "@/server/cli/doctor/finding";
 
 const DAY_MS = 86_400_000;
 const CERTIFICATE_DAYS_MIN = 14;
-/** A disk is nearly full long before changes are refused. */
+/** A disk counts as nearly full well before changes are rejected. */
 const DISK_FACTOR = 5;
 const AHEAD_OF_DATABASE_MS = 5_000;
-/** What an HTTP server says has full seconds, and takes a while to arrive. */
+/** An HTTP server's time has whole seconds, and takes a while to arrive. */
 const AHEAD_OF_SITE_MS = 30_000;
 
 export function findNode({ node, now }: Facts): Problem | null {

@@ -3,7 +3,7 @@ import { danger, type Problem, problem } from "@/server/cli/doctor/finding";
 import { SCREENING_LIST_STALE_MS } from "@/server/kernel/limits";
 
 const DAY_MS = 86_400_000;
-/** The IRS publishes its files each month. */
+/** The IRS publishes its files monthly. */
 const CHARITY_LIST_DAYS_MAX = 60;
 const RATE_DAYS_MAX = 45;
 const STATEMENT_DAYS_MAX = 7;

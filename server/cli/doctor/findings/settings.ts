@@ -4,7 +4,7 @@ import { isLocalName } from "@/server/kernel/local-name";
 import { parseUrl } from "@/server/kernel/parse-url";
 
 const SAMPLE_DOMAIN = "almoner.example";
-/** Fewer different characters are no random secret. */
+/** A secret with fewer different characters is not random. */
 const SECRET_CHARACTERS_MIN = 10;
 const NEW_SECRET = "Make one with `openssl rand -hex 32`, and keep a copy of it away from this server.";
 
@@ -65,7 +65,7 @@ export function findSender({ env: { MAIL_FROM, PUBLIC_URL } }: Facts): Problem |
   return hint(`Emails come from ${domain}, and the site is ${host}.`, "Donors may take them for a forgery.", mend);
 }
 
-/** True if one domain is the other or within it, or both end with the same two names. */
+/** True if one domain is the other or a subdomain of it, or if both have the same last two labels. */
 function isSameSite(one: string, other: string): boolean {
   const site = (name: string) => name.split(".").slice(-2).join(".");
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`) || site(one) === site(other);

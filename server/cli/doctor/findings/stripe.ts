@@ -37,7 +37,7 @@ export function findStripe(facts: Facts): Problem[] {
   ];
 }
 
-/** The debits that a currency has. */
+/** The debit scheme of each currency. */
 const DEBITS = { USD: "ACH", EUR: "SEPA", GBP: "Bacs" } as const;
 
 function undebited({ debits }: StripeFacts, charged: readonly string[]): Problem[] {
@@ -91,7 +91,7 @@ function converted({ currencies }: StripeFacts, { env, product }: Facts): Proble
   ];
 }
 
-/** Whether Stripe tells this installation what happens. */
+/** Whether Stripe sends this installation its events. */
 export function findStripeEvents({ stripe, env }: Facts): Problem[] {
   if (!stripe || stripe.error !== null) return [];
   const url = `${env.PUBLIC_URL}/rails/stripe/events`;

@@ -6,17 +6,17 @@ import { makeTemplates, type Templates } from "@/server/cli/sandbox/large/large-
 import type { Context } from "@/server/operations/context";
 
 export interface LargeOptions {
-  /** Of the one organization; each of the 49 others gets a hundredth. */
+  /** The number of gifts of the main organization; each of the 49 others gets a hundredth. */
   gifts: number;
   say(line: string): void;
 }
 
-/** Of the organization with most of the gifts, at least; a person gives five in a large sandbox. */
+/** The minimum number of donors of the main organization; in a large sandbox, each gives five times. */
 const DONORS_MIN = 5_000;
 const GIFTS_BY_DONOR = 5;
-/** Besides the 50 campaigns that have gifts, there is one without for so many gifts, and a pool. */
+/** Besides the 50 campaigns with gifts, there is one campaign without gifts, and one pool, per this many gifts. */
 const GIFTS_BY_CAMPAIGN = 250;
-/** Of the transaction that copies. Indexes are made with much memory at once, where there is as much to sort. */
+/** The settings of the copying transaction. Building indexes uses much memory, because there is much to sort. */
 const SETTINGS =
   "SET LOCAL synchronous_commit = off; SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '1GB'; SET LOCAL statement_timeout = 0";
 
@@ -37,14 +37,14 @@ export async function fillLarge(
   return { organizationId: made.organizationId, applicationId: made.applicationId };
 }
 
-/** Makes all the copies in one transaction, during which nothing else reads or writes what is filled. */
+/** Makes all copies in one transaction, during which nothing else reads or writes the affected tables. */
 export async function copyTemplates(
   now: Date,
   client: pg.Client,
   made: Templates,
   { gifts, say }: LargeOptions,
 ): Promise<void> {
-  // The copies' times go back to the start of the year, whose receipts they have.
+  // The copies' times go back to the start of the year, because their receipts are of this year.
   const spanMs = now.getTime() - Date.UTC(now.getUTCFullYear(), 0, 2);
   const values = {
     gifts,
@@ -77,7 +77,7 @@ export async function copyTemplates(
     await client.query("ROLLBACK");
     throw error;
   }
-  // As the database does by itself in time.
+  // The database would do it by itself, but later.
   await step("the statistics", () => client.query("VACUUM (ANALYZE)"));
 }
 
@@ -91,7 +91,7 @@ async function nameTemplates(client: pg.Client, { giftIds, places, donorId }: Te
   ]);
 }
 
-/** A statement with the names of the table's columns, and the values of a copy. */
+/** A statement with the table's columns and a copy's values filled in. */
 async function filledIn(client: pg.Client, sql: string, copied: Copied): Promise<string> {
   const columns = await columnsOf(client, copied);
   const shifted = ({ name, isTime }: Column) => (isTime ? `x."${name}" - p.shift` : `x."${name}"`);

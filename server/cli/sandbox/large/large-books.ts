@@ -1,13 +1,13 @@
 import { type Copy, setting } from "@/server/cli/sandbox/large/large-sql";
 
-/** The number of a copy of a transaction: those of one gift follow each other, as in the template. */
+/** The number of a transaction's copy: those of one gift are consecutive, as in the template. */
 const copyOf = (place: string) => `${setting("last_transaction")} + p.n * ${setting("transactions_each")} + ${place}`;
 
-/** The ledger of the copies, and what its triggers keep. */
+/** The ledger entries of the copies, and what the ledger's triggers maintain. */
 export const BOOKS: readonly Copy[] = [
   {
     what: "the balances",
-    // Before the copies, while the ledger is small.
+    // Before the copies are inserted, while the ledger is small.
     sql: `UPDATE ledger_balances b SET posted_cents = b.posted_cents + s.posted_cents FROM (
         SELECT e.account_id, sum(e.posted_cents * c.copies) AS posted_cents
         FROM (SELECT given, count(*) AS copies FROM large_plan GROUP BY 1) c
@@ -53,7 +53,7 @@ export const BOOKS: readonly Copy[] = [
   },
   {
     what: "the balances' hours and days",
-    // Those of the templates' balances are summed anew with the copies.
+    // The sums of the templates' balances are recomputed together with the copies.
     sql: `DELETE FROM balance_sums;
     INSERT INTO balance_sums (identity_id, currency, hours, starts_at, kind, net_cents, fee_cents, movements, last_id)
       SELECT s.identity_id, s.currency, h.hours, h.starts_at, s.kind, sum(s.net_cents), sum(s.fee_cents), sum(s.movements), max(s.last_id)

@@ -3,7 +3,7 @@ import { type Copy, emailOf, id, memoOf, nameOf, setting, sourceOf } from "@/ser
 import { SUMS } from "@/server/cli/sandbox/large/large-sums";
 import { DELIVERIES, SURROUNDINGS } from "@/server/cli/sandbox/large/large-surroundings";
 
-/** The gifts that are copied, and what belongs to them, by table: the column of the gift, and that of their order. */
+/** The gifts to copy and the rows that belong to them, by table: the column of the gift, and the one to sort by. */
 const TEMPLATES: Record<string, readonly [gift: string, order: string]> = {
   gifts: ["id", "id"],
   gift_contacts: ["gift_id", "gift_id"],
@@ -13,7 +13,7 @@ const TEMPLATES: Record<string, readonly [gift: string, order: string]> = {
   events: ["subject_id", "id"],
 };
 
-/** Everything that a settled gift of the product has, for each copy. In order. */
+/** Everything that belongs to a settled gift, for each copy. In this order. */
 export const COPIES: readonly Copy[] = [
   {
     what: "what is copied",
@@ -33,7 +33,8 @@ export const COPIES: readonly Copy[] = [
   ...SURROUNDINGS,
   {
     what: "which copy is of which gift",
-    // In order, as the copies are then. A supporter is numbered as the first gift of a donor to a recipient: only the organization gets several of one.
+    // Sorted, so that the copies are too. A supporter gets the number of a donor's first gift to a recipient: only the
+    // main organization gets several gifts from one donor.
     sql: `CREATE TEMP TABLE large_plan ON COMMIT DROP AS
       WITH counted AS (SELECT count(*) FILTER (WHERE given < 100) AS templates, count(*) FILTER (WHERE given >= 100) AS others FROM large_given),
       numbered AS (
@@ -80,7 +81,7 @@ export const COPIES: readonly Copy[] = [
   {
     what: "payments",
     sql: "INSERT INTO payments ($columns) SELECT $values FROM large_plan p JOIN large_payments x USING (given)",
-    // The rail does not know the copies, so it is not asked about them again.
+    // The rail does not know the copies, so it must not be asked about them.
     copied: { table: "payments", changed: { id: id("pay", "p.n"), subject_id: "p.gift_id", next_at: "NULL" } },
   },
   ...BOOKS,

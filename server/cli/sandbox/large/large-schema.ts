@@ -25,7 +25,7 @@ const FILLED = [
   "limit_counters",
 ] as const;
 
-/** What these keep or look up by row, the copies' statements write themselves. */
+/** Triggers that maintain or look up something row by row: the copying statements write it themselves. */
 const TRIGGERS = [
   ["campaigns", "campaigns_managers"],
   ["pool_members", "pool_members_managers"],
@@ -40,21 +40,24 @@ const TRIGGERS = [
 ] as const;
 
 const LOCK_TRIES = 30;
-/** Canceled for a deadlock, or after `lock_timeout`. */
+/** The SQLSTATEs of a deadlock and of a `lock_timeout`. */
 const NOT_LOCKED = ["40P01", "55P03"];
 
-/** The foreign keys of these tables, and those to them. */
+/** The foreign keys of these tables, and those that refer to them. */
 const KEYS =
   "c.contype = 'f' AND (c.conrelid = ANY ($1::text[]::regclass[]) OR c.confrelid = ANY ($1::text[]::regclass[]))";
 
-/** The statements that make them again, with their comments. */
+/** The statements that recreate indexes, with their comments. */
 const ADD_INDEX = `concat_ws('; ', pg_get_indexdef(i.indexrelid),
   format('COMMENT ON INDEX %s IS %L', i.indexrelid::regclass, obj_description(i.indexrelid, 'pg_class')))`;
 const ADD_CONSTRAINT = `concat_ws('; ', format('ALTER TABLE %s ADD CONSTRAINT %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)),
   format('COMMENT ON CONSTRAINT %I ON %s IS %L', c.conname, c.conrelid::regclass, obj_description(c.oid, 'pg_constraint')))`;
 const DROP_CONSTRAINT = "format('ALTER TABLE %s DROP CONSTRAINT %I', c.conrelid::regclass, c.conname)";
 
-/** Begins a transaction that alone reads and writes what is filled. The product's transactions lock the same tables in other orders. */
+/**
+ * Begins a transaction that locks the affected tables exclusively. Retried, because the product's transactions lock
+ * them in different orders.
+ */
 export async function beginAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT t::text AS name FROM (
@@ -77,17 +80,17 @@ export async function beginAlone(client: pg.Client): Promise<void> {
 
 interface Part {
   what: string;
-  /** What drops or disables it. */
+  /** The statement that drops or disables it. */
   down: string;
-  /** What makes it again as it was. */
+  /** The statement that restores it. */
   up: string;
 }
 
 /**
- * Drops the indexes of the tables that are filled, with their constraints, and the foreign keys from and to them, and disables the
- * triggers: each row costs several times as much with them as what is made again once for all rows.
+ * Drops the indexes of the affected tables with their constraints, and the foreign keys from and to them, and disables
+ * the triggers: inserting each row with them costs several times as much as recreating them once for all rows.
  *
- * @returns What is to be made again in the same transaction, in order.
+ * @returns What must be recreated in the same transaction, in order.
  */
 export async function setAside(client: pg.Client): Promise<readonly Part[]> {
   const indexes = await client.query<Part>(

@@ -1,4 +1,4 @@
-/** A statement that copies; of one with `copied`, the columns and their values are filled in. */
+/** A copying statement; if `copied` is given, the columns and their values are filled in. */
 export interface Copy {
   what: string;
   sql: string;
@@ -7,13 +7,16 @@ export interface Copy {
 
 export interface Copied {
   table: string;
-  /** Without which column. */
+  /** A column to leave out. */
   without?: string;
-  /** What differs in a copy, by column; every other is the template's, `x` of `large_<table>`. Times go back by `p.shift`. */
+  /**
+   * What differs in a copy, by column; all other columns are the template's, `x` of `large_<table>`. Times go back by
+   * `p.shift`.
+   */
   changed: Readonly<Record<string, string>>;
 }
 
-/** Valid ids that nothing else has: of the n-th copy. */
+/** A valid and unique id for the n-th copy. */
 export const id = (prefix: string, n: string) => `'${prefix}_01kah' || lpad((${n})::text, 21, '0')`;
 
 const NAMES = "Ada Ben Cleo Dara Eli Faye Gus Hana Ivo June".split(" ");
@@ -25,12 +28,12 @@ export const nameOf = (n: string) =>
 /** The email address of the n-th person. */
 export const emailOf = (n: string) => `'person-' || ${n} || '@large.example'`;
 
-/** What the n-th copy says to its recipient, if anything. */
+/** The memo of the n-th copy, if any. */
 export const memoOf = (n: string) =>
   `CASE ${n} % 9 WHEN 0 THEN 'For the lighthouse ' || ${n} WHEN 1 THEN 'In memory of Ilse' END`;
 
-/** Where the n-th copy was given. */
+/** The source of the n-th copy. */
 export const sourceOf = (n: string) => `(ARRAY['page', 'embed', 'api'])[1 + ${n} % 3]`;
 
-/** What `fillLarge` says: how many there are to be, and which ones are copied. Read once in a statement, not for each row. */
+/** A setting of `fillLarge`: the number of copies, and what is copied. Evaluated once per statement, not per row. */
 export const setting = (name: string) => `(SELECT current_setting('large.${name}')::bigint)`;

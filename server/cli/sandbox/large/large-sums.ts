@@ -1,15 +1,20 @@
 import { type Copy, emailOf, memoOf, sourceOf } from "@/server/cli/sandbox/large/large-sql";
 
-/** Gifts of the plan, as far as they are the templates', with the times that they are moved by. */
+/** The planned gifts with their templates and their time shifts. */
 const GIVEN = "large_plan p JOIN large_gifts g USING (given)";
 
-/** Words of a text with a mark before each; null without any. Only for texts of ASCII words with single spaces between them. */
+/**
+ * The words of a text, each with a mark before it; null without any. Only for texts of ASCII words with single spaces.
+ */
 const marked = (mark: string, text: string) => `${mark} || replace(lower(${text}), ' ', ' ' || ${mark})`;
 const wordsOf = (...parts: string[]) => `array_to_tsvector(string_to_array(concat_ws(' ', ${parts.join(", ")}), ' '))`;
-/** What a contact is found by: the words of the name and those of the address. */
+/** The words that a contact is found by: those of the name and of the address. */
 const contactOf = (name: string) => `${name} || ' person large example'`;
 
-/** What triggers keep of gifts and contacts, once for all copies: a row that one transaction changes for each gift is slower each time. */
+/**
+ * What triggers maintain for gifts and contacts, computed once for all copies: a row that is updated for each gift in
+ * one transaction gets slower each time.
+ */
 export const SUMS: readonly Copy[] = [
   {
     what: "the campaigns' totals",

@@ -1,11 +1,11 @@
 import { type Copy, emailOf, id, nameOf, setting } from "@/server/cli/sandbox/large/large-sql";
 
-/** The pool, as often as there are to be copies of it. */
+/** The pool, once per planned copy. */
 const EACH_POOL = `pools x, generate_series(0, ${setting("pools")} - 1) n,
   LATERAL (SELECT n::float8 / ${setting("pools")} * ${setting("span_ms")} * interval '1 ms' AS shift) p
   WHERE x.id = current_setting('large.pool')`;
 
-/** What there is besides gifts: people, campaigns without any, and pools without money. */
+/** Everything besides gifts: people, campaigns without gifts, and pools without money. */
 export const SURROUNDINGS: readonly Copy[] = [
   {
     what: "people",
@@ -53,7 +53,7 @@ export const SURROUNDINGS: readonly Copy[] = [
   },
 ];
 
-/** The delivery of each gift that settled, to the application. */
+/** The webhook delivery of each settled gift to the application. */
 export const DELIVERIES: Copy = {
   what: "deliveries",
   sql: `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, owner_id, type, status, body, attempts, scheduled_done, last_attempt_at,

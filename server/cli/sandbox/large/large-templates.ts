@@ -9,30 +9,30 @@ import { createPool } from "@/server/domain/pools/create-pool";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import type { Context } from "@/server/operations/context";
 
-/** Who runs the sandbox's charity, and this one. */
+/** The organizer of the sandbox's charity and of this one. */
 const ORGANIZER = "organizer@almoner.example";
 const OTHERS = 49;
 const CAMPAIGNS = 50;
-/** Gifts outside a campaign that others are copies of. */
+/** The number of template gifts outside campaigns. */
 const PLAIN = 10;
 const WAIT_MS = 500;
 const WAITS_MAX = 240;
 
-/** What everything else is copies of. */
+/** The rows that everything else is copied from. */
 export interface Templates {
   organizationId: string;
   applicationId: string;
   donorId: string;
   giftIds: string[];
-  /** The application's, to which everything was delivered. */
+  /** The application's endpoint, to which everything was delivered. */
   endpointId: string;
   /** A pool of the application's. */
   poolId: string;
-  /** Below 100 for gifts to the organization, and from 100 on one for each of the others. */
+  /** Below 100 for gifts to the main organization; from 100 on, one per other organization. */
   places: number[];
 }
 
-/** Makes 50 organizations, the campaigns of one, and a few settled gifts, by the product's own operations. */
+/** Creates 50 organizations, the campaigns of one, and a few settled gifts, through the product's own operations. */
 export async function makeTemplates(ctx: Context, say: (line: string) => void): Promise<Templates> {
   const known = await ctx.db.identity.findFirst({ where: { email: "application@large.example" } });
   if (known)
@@ -102,7 +102,7 @@ async function pool(partner: Context): Promise<string> {
   return id;
 }
 
-/** Lets the sandbox's organizer run it, where there is one. */
+/** Makes the sandbox's organizer a member of it, if there is one. */
 async function own(ctx: Context, organizationId: string): Promise<void> {
   const address = await ctx.db.userAddress.findFirst({ where: { email: ORGANIZER } });
   if (!address) return;
@@ -110,7 +110,7 @@ async function own(ctx: Context, organizationId: string): Promise<void> {
   await ctx.db.membership.create({ data });
 }
 
-/** Waits until all have settled, whoever does it. */
+/** Waits until all have settled, whichever process does it. */
 async function settled(ctx: Context, ids: string[]): Promise<void> {
   for (let waits = 0; waits < WAITS_MAX; waits++) {
     await submitWaitingGifts(ctx);
