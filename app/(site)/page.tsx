@@ -49,7 +49,7 @@ export default async function HomePage({ searchParams }: PageProps<"/">) {
   );
 }
 
-/** Of the newest campaigns the one with the most gifts, the newer one of two; null without a campaign. */
+/** The one of the newest campaigns with the most gifts; the newer one of a tie; null without a campaign. */
 function featuredOf(cards: readonly CampaignCard[]): CampaignCard | null {
   const gifts = (card: CampaignCard) => card.campaign.contributions_count;
   return cards.reduce<CampaignCard | null>((most, card) => (most && gifts(most) >= gifts(card) ? most : card), null);
@@ -92,7 +92,7 @@ function LiveCampaigns({ list: { cards, next, now }, featured, isContinued, loca
   );
 }
 
-/** What someone can do who wants to raise money. */
+/** How to start raising money. */
 function StartCampaign({ locale, href }: PageLocale) {
   const t = translator(locale, "home");
   return (

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 
 export const dynamic = "force-dynamic";
 
-/** Every address that is nothing else is a page that is not there, like one of a campaign that there is not. */
+/** Every other path is a missing page, treated like a missing campaign. */
 export default function UnknownPage(): never {
   notFound();
 }

@@ -26,7 +26,7 @@ export async function endOtherSessions(locale: string): Promise<void> {
   leadBack(locale, "session");
 }
 
-/** Saves the user's name; an empty one takes it away. */
+/** Saves the user's name; an empty one removes it. */
 export async function saveName(place: { locale: string }, before: FormState, data: FormData): Promise<FormState> {
   const { run } = await requireSignedIn(PATH);
   const locale = formLocale(place.locale);
@@ -43,7 +43,7 @@ interface PartnerChoice {
   locale: string;
 }
 
-/** Lets a partner manage what was given from an address, or ends that. */
+/** Lets a partner manage the gifts given from an address, or ends that. */
 export async function choosePartner({ personId, managerId, locale }: PartnerChoice): Promise<void> {
   const { findOr404 } = await requireSignedIn(PATH);
   const manager_id = managerId === null ? null : String(managerId);

@@ -13,7 +13,7 @@ interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** The layout of the pages for signing in and for those who are signed in. */
+/** The layout of the sign-in pages and of the pages for signed-in users. */
 export async function AccountFrame({ children, ...frame }: AccountFrameProps) {
   const { house, isSandbox } = await getVisitor();
   return (

@@ -8,7 +8,7 @@ import { listMyAddresses, type MyAddress, type MyPartner } from "@/server/domain
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** The user's addresses, who keeps a record of each, and who may manage what was given from it. */
+/** The user's addresses, with who keeps a record of each, and who may manage the gifts given from it. */
 export async function AddressList({ user, locale }: { user: SignedIn; locale: Locale }) {
   const t = translator(locale, "account");
   const addresses = await user.run(listMyAddresses, {});

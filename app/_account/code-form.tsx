@@ -14,13 +14,15 @@ interface CodeFormProps {
   submit: string;
   oneMoment: string;
   buttonClass?: string;
-  /** True for six digits of the app and nothing else. */
+  /** True if only six-digit codes of the app are accepted. */
   isOfApp?: boolean;
-  /** Above the field; nothing is asked without. Recovery codes that the response has are shown in its place. */
+  /**
+   * Shown above the field; without it, no code is asked for. Replaced by the recovery codes if the response has some.
+   */
   children?: ReactNode;
-  /** What is said with recovery codes. */
+  /** The texts shown with recovery codes. */
   codes?: { title: string; text: string; done: string; doneUrl: string };
-  /** Shown in place of the field, where there is nothing to ask for. */
+  /** Replaces the field if there is nothing to ask for. */
   closed?: ReactNode;
   /** The field's name, which differs between the forms of a page. */
   name?: string;

@@ -25,12 +25,12 @@ export const ME_SEARCH = "/me/search";
 
 interface MeFrameProps extends PageLocale {
   path: (typeof ROOMS)[number]["path"] | typeof ME_SEARCH;
-  /** The page's own path, if it is not the room's. */
+  /** The page's own path, if it differs from its section's. */
   page?: string;
   title: string;
-  /** What was just done. */
+  /** The notice about what was just done. */
   notice?: string | null;
-  /** True if that was rejected. */
+  /** True if the action was rejected. */
   isRejected?: boolean;
   /** True for a form with a preview next to it. */
   isWide?: boolean;
@@ -46,13 +46,13 @@ export function MeFrame({ path, page = path, children, ...shown }: MeFrameProps)
   );
 }
 
-/** The rooms of a user's own pages, with the one that they are in. */
+/** The sections of a user's own pages, with the current one. */
 export function mePlace(room: MeFrameProps["path"], locale: Locale): Place {
   const name = translator(locale, "dashboard")("you");
   return { id: YOU, name, rooms: meRooms(locale), room, search: ME_SEARCH };
 }
 
-/** The rooms of a user's own pages. */
+/** The sections of a user's own pages. */
 export function meRooms(locale: Locale): Room[] {
   const t = translator(locale, "account");
   return ROOMS.map((room) => ({ ...room, label: t(room.label satisfies TextKey<"account">) }));
@@ -60,7 +60,7 @@ export function meRooms(locale: Locale): Room[] {
 
 interface MoreProps extends PageLocale {
   path: string;
-  /** What the list is narrowed to. */
+  /** The list's filters. */
   query?: Record<string, string> | undefined;
   next: string | null;
 }

@@ -4,15 +4,15 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { translator } from "@/server/texts/translator";
 
 interface MeListProps extends PageLocale {
-  /** What is said while there is nothing. */
+  /** The text for an empty list. */
   empty: string;
-  /** True where a campaign is the way to have something. */
+  /** True if looking for a campaign is how to get the first entry. */
   leadsToCampaigns?: boolean;
   /** The rows. */
   children: ReactNode;
 }
 
-/** A list in one of the rooms, or what is said in its place while it is empty. */
+/** A list in one of the sections, or the text for an empty list. */
 export function MeList({ locale, href, empty, leadsToCampaigns = false, children }: MeListProps) {
   if (Children.count(children) > 0) return <ul className="divide-y divide-line border-line border-y">{children}</ul>;
   const action = leadsToCampaigns && (

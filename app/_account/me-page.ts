@@ -11,13 +11,13 @@ export interface MeProps {
 export interface MePage {
   user: SignedIn;
   language: PageLocale;
-  /** The last row of the page before; null on the first. */
+  /** The last row of the previous page; null on the first. */
   after: string | null;
-  /** What was just done. */
+  /** The word for what was just done. */
   done: string | null;
 }
 
-/** What each page of a signed-in user starts from; others are led to sign in and back to the path. */
+/** Opens a signed-in user's page; others are redirected to sign in and back to the path. */
 export async function openMePage({ searchParams }: MeProps, path: string): Promise<MePage> {
   const [query, language] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const user = await requireSignedIn(language.href(path));
@@ -25,7 +25,7 @@ export async function openMePage({ searchParams }: MeProps, path: string): Promi
   return { user, language, after: textOf(query.after), done: textOf(query.done) };
 }
 
-/** The title of a signed-in user's page, which no search engine lists. */
+/** The metadata of a signed-in user's page, which search engines must not index. */
 export async function meMetadata({ searchParams }: MeProps, title: TextKey<"account">): Promise<Metadata> {
   const { locale } = await pageLocale(searchParams);
   return { title: translator(locale, "account")(title), robots: { index: false } };

@@ -17,7 +17,7 @@ interface Place {
 
 const backTo = (locale: string, done: string) => `${PATH}?lang=${formLocale(locale)}&done=${done}`;
 
-/** Leads to the rail's form, in which a method is saved. */
+/** Redirects to the rail's form for saving a payment method. */
 export async function addMethod(chosen: string): Promise<void> {
   const locale = formLocale(chosen);
   const { run } = await requireSignedIn(PATH);
@@ -26,7 +26,7 @@ export async function addMethod(chosen: string): Promise<void> {
   redirect(url ?? backTo(locale, "noCards"));
 }
 
-/** Has forms choose a method. */
+/** Makes a method the default in forms. */
 export async function preferMethod({ id, locale }: Place): Promise<void> {
   const { findOr404 } = await requireSignedIn(PATH);
   await findOr404(preferMyMethod, { id: String(id) });

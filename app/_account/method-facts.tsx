@@ -10,7 +10,7 @@ interface MethodFactsProps {
   now: Date;
 }
 
-/** What a saved method is, until when it can be charged, and whether forms choose it. */
+/** A saved payment method, when it expires, and whether it is the default in forms. */
 export function MethodFacts({ method, locale, now }: MethodFactsProps) {
   const t = translator(locale, "account");
   const { expiry } = method;

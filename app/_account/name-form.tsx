@@ -6,7 +6,7 @@ import { readMyName } from "@/server/domain/me/my-name";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** The name that the user gave themselves, to change. */
+/** The form for the user's own name. */
 export async function NameForm({ user, locale }: { user: SignedIn; locale: Locale }) {
   const t = translator(locale, "account");
   const name = await user.run(readMyName, {});

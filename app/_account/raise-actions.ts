@@ -12,13 +12,13 @@ interface Place {
   locale: string;
 }
 
-/** Leads to the pages that verify one of the user's persons. */
+/** Redirects to the verification of one of the user's persons. */
 export async function raiseMine({ id, locale }: Place): Promise<void> {
   const user = await requireSignedIn("/me");
   await lead("/me", locale, () => user.run(raiseMyLimits, { person_id: String(id) }));
 }
 
-/** Leads to the pages that verify an organization. */
+/** Redirects to the verification of an organization. */
 export async function raiseOrganization({ id, locale }: Place): Promise<void> {
   const path = `/dashboard/${encodeURIComponent(String(id))}/settings/limits`;
   const acting = await (await requireSignedIn(path)).actFor(String(id));

@@ -22,7 +22,7 @@ import { localPath } from "@/server/kernel/local-path";
 
 interface Place {
   locale: string;
-  /** Where to go once signed in. The operation checks it. */
+  /** Where to go after signing in. Validated by the operation. */
   callbackUrl: string;
 }
 
@@ -36,7 +36,7 @@ export async function requestLink(place: Place, before: FormState, data: FormDat
   });
 }
 
-/** Leads to a provider of accounts to sign in there. */
+/** Redirects to a sign-in provider. */
 export async function continueWith(place: Place, provider: string): Promise<void> {
   const locale = formLocale(place.locale);
   const path = localPath(String(place.callbackUrl)) ?? DASHBOARD_PATH;
@@ -45,7 +45,7 @@ export async function continueWith(place: Place, provider: string): Promise<void
   redirect(url ?? `/sign-in?done=failed&lang=${locale}&callbackUrl=${encodeURIComponent(path)}`);
 }
 
-/** What the page of a link passes to its actions. */
+/** What a link's page passes to its actions. */
 interface LinkPlace {
   token: string;
   locale: string;
@@ -56,11 +56,11 @@ export async function signInHere(place: LinkPlace): Promise<void> {
   const isAllowed = await (await getVisitor()).checkFormRateLimit();
   const signedIn = isAllowed ? await signIn(String(place.token), null) : null;
   if (signedIn) redirect(signedIn.path);
-  // Pressed twice: the first time has signed this browser in.
+  // Pressed twice: the first press has already signed this browser in.
   redirect((await getSignedIn()) ? DASHBOARD_PATH : `/sign-in/link/used?lang=${formLocale(place.locale)}`);
 }
 
-/** The same in another browser, for whoever names the address that the link was sent to. */
+/** The same in another browser, for users who enter the address that the link was sent to. */
 export async function signInElsewhere(place: LinkPlace, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
   return takeForm({ form: addressForm, data, before, locale }, async ({ email }) => {
@@ -70,7 +70,7 @@ export async function signInElsewhere(place: LinkPlace, before: FormState, data:
   });
 }
 
-/** Adds the address of a link to the user who is signed in here and requested it. */
+/** Adds the link's address to the signed-in user who requested it in this browser. */
 export async function addHere(place: LinkPlace): Promise<void> {
   const { run } = await requireSignedIn("/me/account");
   const outcome = await run(addAddress, { token: String(place.token) });
@@ -84,7 +84,7 @@ export async function answer(place: Place, before: FormState, data: FormData): P
   const path = localPath(String(place.callbackUrl)) ?? DASHBOARD_PATH;
   return takeForm({ form: codeForm, data, before, locale }, async ({ code }) => {
     const outcome = await answerCode(code);
-    // Pressed twice: the first time has signed this browser in, and given it a new token.
+    // Pressed twice: the first press has already signed this browser in, and given it a new token.
     if (outcome === null) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}&lang=${locale}`);
     if (outcome === "signedIn") redirect(path);
     return [{ field: "code", code: CODE_ERRORS[outcome] }];

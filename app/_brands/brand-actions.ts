@@ -17,7 +17,7 @@ interface Place {
   locale: string;
 }
 
-/** Sets the colors that an organization's campaigns have unless they say otherwise. */
+/** Sets the default colors of an organization's campaigns. */
 export async function saveOwnBrand(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const { path, acting, locale } = await open(place);
   const form = organizationBrandForm(standardColors((await getVisitor()).house.colors));

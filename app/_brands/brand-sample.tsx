@@ -3,14 +3,14 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface BrandSampleProps {
-  /** With what is inherited. */
+  /** The effective branding, including what is inherited. */
   branding: Record<string, unknown>;
   title: string;
   button: string;
   locale: Locale;
 }
 
-/** How pages look with a branding: a title, a sentence with a link, and a button. */
+/** A sample of pages with a branding: a title, a sentence with a link, and a button. */
 export function BrandSample({ branding, title, button, locale }: BrandSampleProps) {
   const t = translator(locale, "organizer");
   const { look, tokens } = readersLook(branding);

@@ -12,7 +12,7 @@ const LABELS = {
   text_color: "colorText",
 } as const;
 
-/** The fields of a brand's colors, each with a box that gives it up where there is one of its own, and what they begin with. */
+/** The fields of a brand's colors with their initial values, and for each own color a checkbox that resets it. */
 export function colorFields(own: Record<string, unknown>, standard: Record<BrandColor, string>, locale: Locale) {
   const t = translator(locale, "organizer");
   const fields = BRAND_COLORS.flatMap((color): FieldSpec[] => {

@@ -11,7 +11,7 @@ import { readInstallation } from "@/server/domain/campaigns/brands/read-brand";
 import { setInstallation } from "@/server/domain/campaigns/brands/set-brand";
 import { installationForm } from "@/server/forms/brand-forms";
 
-/** Sets what the installation is called, what its emails come from, and its colors. */
+/** Sets the installation's name, the sender's name of its emails, and its colors. */
 export async function saveInstallation(before: FormState, data: FormData): Promise<FormState> {
   const operating = await operateAt(SETTINGS_PATH);
   return saveBrand({

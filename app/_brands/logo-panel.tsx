@@ -10,17 +10,17 @@ import { translator } from "@/server/texts/translator";
 
 interface LogoPanelProps {
   logo: ShownLogo | null;
-  /** Where the form with the file is sent. */
+  /** The URL for uploads. */
   upload: string;
   remove(): Promise<void>;
   /** Where the logo is shown. */
   help: string;
-  /** What the URL says was wrong with the last upload, and the text that came with it. */
+  /** The error of the last upload from the URL, and the text that came with it. */
   last: { error: string | null; alt: string | null };
   locale: Locale;
 }
 
-/** A brand's logo: what it is now, a form that uploads another, and a button that removes it. */
+/** A brand's logo: the current one, an upload form, and a button to remove it. */
 export function LogoPanel({ logo, upload, remove, help, last, locale }: LogoPanelProps) {
   const t = translator(locale, "media");
   const common = translator(locale, "common");

@@ -10,15 +10,15 @@ interface SavedBrand<Field extends string, Value> {
   before: FormState;
   locale: string;
   set(value: Value): Promise<void>;
-  /** The state that the next try is compared with. */
+  /** Reads the current state, which the next attempt is compared with. */
   read(): Promise<{ seen: string }>;
-  /** Where it leads once it is saved. */
+  /** The path to redirect to after saving. */
   done: string;
 }
 
 /**
- * Saves a brand. If someone else has set it since the form was shown, nothing is saved: the form is shown again with what
- * was entered, and saves that when it is sent again.
+ * Saves a brand. If someone else has changed it since the form was shown, nothing is saved: the form is shown again
+ * with what was entered, and sending it again saves that.
  */
 export async function saveBrand<Field extends string, Value>(saved: SavedBrand<Field, Value>): Promise<FormState> {
   const { set, read, done, ...sent } = saved;

@@ -1,2 +1,2 @@
-/** Where operators set what the installation is called and looks like. */
+/** The page where operators set the installation's name and brand. */
 export const SETTINGS_PATH = "/admin/settings";

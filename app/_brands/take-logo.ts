@@ -2,7 +2,7 @@ import { seeOther } from "@/app/_request/take-file";
 import { type TakenPicture, takePictures } from "@/app/_request/take-pictures";
 import { getVisitor } from "@/app/_request/visitor";
 
-/** Takes a logo from a plain form, and leads back to its page with what became of it. */
+/** Uploads a logo from a plain form, and redirects to its page with the outcome. */
 export async function takeLogo(
   request: Request,
   page: string,

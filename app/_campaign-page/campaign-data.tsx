@@ -3,13 +3,14 @@ import type { CampaignPage, ShownParty } from "@/server/resources/campaign-page"
 type Thing = Readonly<Record<string, unknown>>;
 
 /**
- * What search engines read about a campaign (schema.org). It says nothing that the page does not show, and nothing at all
- * about a page that is not to be found.
+ * Structured data about a campaign for search engines (schema.org). Contains only what the page shows, and nothing for
+ * an unlisted page.
  */
 export function CampaignData({ page }: { page: CampaignPage }) {
   if (page.phase === "draft" || !page.isListed) return null;
   const data = { "@context": "https://schema.org", "@graph": thingsOn(page) };
-  // Browsers never run it, so the policy has no say. Escaped, no text can end the element.
+  // Browsers never run it, so the content security policy does not apply. The escaping keeps any text from ending the
+  // element.
   return <script type="application/ld+json">{JSON.stringify(data).replaceAll("<", "\\u003c")}</script>;
 }
 

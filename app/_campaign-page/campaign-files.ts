@@ -22,7 +22,7 @@ interface CampaignFile {
   extension: string;
   /** How long it may be cached, in seconds. */
   maxAge: number;
-  /** The file itself, or what is to be drawn. */
+  /** The file itself, or what to draw. */
   make(source: FileSource): string | Drawing;
 }
 

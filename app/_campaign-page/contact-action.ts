@@ -19,7 +19,7 @@ const ERRORS: Record<string, FormError> = {
   organizer_unreachable: { field: null, code: "organizerUnreachable" },
 };
 
-/** Keeps the message and has its sender confirm it; returns the entered values with their errors. */
+/** Stores the message and asks its sender to confirm it; returns the entered values with their errors. */
 export async function askToConfirm(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
   const id = String(place.campaignId);

@@ -40,7 +40,7 @@ export async function give(place: Place, before: FormState, data: FormData): Pro
       visitor: await networkHash(),
       seen,
     };
-    // Only whoever signed in has saved methods.
+    // Only signed-in donors have saved methods.
     const started = user ? await user.run(startMyCheckout, sent) : await run(startCheckout, sent);
     if (started.outcome === "invalid") return started.errors;
     await rememberCheckout(started.secret);
@@ -48,7 +48,7 @@ export async function give(place: Place, before: FormState, data: FormData): Pro
   });
 }
 
-/** Records that the donor has sent their transfer, and shows the page again, which says what happens next. */
+/** Records that the donor has sent their transfer, and shows the page again with what happens next. */
 export async function sayCheckoutSent(secret: string, layout: GivingLayout): Promise<void> {
   const visitor = await getVisitor();
   const checkout = await visitor.find(findCheckout, { secret: String(secret) });
@@ -57,7 +57,7 @@ export async function sayCheckoutSent(secret: string, layout: GivingLayout): Pro
   redirect(await visitor.run(confirmCheckoutTransfer, { secret: String(secret), layout: givingLayout(layout) }));
 }
 
-/** Redirects to the payment of a failed gift, with everything as it was. */
+/** Redirects to the payment of a failed gift, with unchanged data. */
 export async function tryAnotherCard(secret: string, layout: GivingLayout): Promise<void> {
   const visitor = await getVisitor();
   const checkout = await visitor.find(findCheckout, { secret });

@@ -9,16 +9,16 @@ import { methodName } from "@/server/texts/method-name";
 import { translator } from "@/server/texts/translator";
 
 interface KnownDonor {
-  /** What the form is filled in with. */
+  /** The prefilled values of the form. */
   input: Record<string, string>;
-  /** What the donor can still give, in words; a script warns about nothing, as the address can be changed. */
+  /** What the donor may still give, in words; scripts don't warn, because the donor may change the address. */
   limit: { text: string; mostCents: Cents };
-  /** The methods that they saved, the default first, and whether there may be another one. */
+  /** Their saved payment methods, the default first, and whether they can save another one. */
   saved: { value: string; label: string }[];
   canSave: boolean;
 }
 
-/** What a form knows of who is signed in in this browser: only their own. Null for nobody. */
+/** What a form knows about the user signed in in this browser: only their own data. Null if nobody is signed in. */
 export async function knownDonor(locale: Locale, currency: string): Promise<KnownDonor | null> {
   const user = await getSignedIn();
   if (!user) return null;

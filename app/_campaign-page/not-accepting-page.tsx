@@ -16,7 +16,7 @@ interface NotAcceptingPageProps {
   layout: GivingLayout;
   /** The URL of the campaign's page. */
   home: string;
-  /** Whether the donor comes back from paying, without a gift. */
+  /** Whether the donor returns from the payment without a gift. */
   isUncharged: boolean;
 }
 
@@ -27,7 +27,7 @@ const TEXTS = {
   ended: ["endedTitle", "endedText"],
 } as const;
 
-/** Replaces the gift form while a campaign accepts no gifts: says why, and links on. */
+/** Replaces the gift form while a campaign accepts no gifts: explains why, and links on. */
 export async function NotAcceptingPage({ campaign, phase, locale, layout, home, isUncharged }: NotAcceptingPageProps) {
   const translate = translator(locale, "give");
   const [title, text] = TEXTS[phase];

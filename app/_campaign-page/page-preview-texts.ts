@@ -5,19 +5,19 @@ import { formatRoundMoney, intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** In the currency's major unit; a currency without decimals has smaller units. */
+/** In major units; for currencies without decimals, whose units are worth less, times `SMALL_UNIT_FACTOR`. */
 const PAGE_GOALS: readonly bigint[] = [250n, 500n, 1_000n];
 export const CAMPAIGN_GOALS: readonly bigint[] = [1_000n, 5_000n, 25_000n];
 const SMALL_UNIT_FACTOR = 100n;
 
 interface PreviewedPage {
-  /** By default a fundraiser's whose name the form asks for. */
+  /** By default a fundraiser, whose name the form asks for. */
   face?: PreviewFace;
   /** What an existing page has raised. */
   raisedCents?: number;
 }
 
-/** What the preview of a page says. */
+/** The texts of the page's preview. */
 export function previewTexts(
   currency: string,
   locale: Locale,
@@ -37,12 +37,12 @@ export function previewTexts(
   };
 }
 
-/** One of the currency's major units. */
+/** A currency's major unit, in its smallest unit. */
 function unitOf(currency: string): bigint {
   return 10n ** BigInt(minorUnits(currency));
 }
 
-/** The goals that a form offers, as a field takes them and as they are shown. */
+/** The suggested goals, as values of the field and as labels. */
 export function suggestedGoals(
   currency: string,
   locale: Locale,

@@ -7,11 +7,11 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface PhotoFormProps {
-  /** Where the form is sent. */
+  /** The URL that the form posts to. */
   action: string;
-  /** The photo that the page has. */
+  /** The current photo. */
   photo: Picture | null;
-  /** What the URL says was wrong with the last one. */
+  /** The error of the last upload, from the URL. */
   error: unknown;
   locale: Locale;
 }

@@ -13,7 +13,7 @@ interface Place {
   formKey: string;
 }
 
-/** Passes the report on to the operator; returns the entered values with their errors. */
+/** Passes the report on to the operator, or returns the entered values with their errors. */
 export async function sendReport(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
   const id = String(place.campaignId);

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { getVisitor } from "@/app/_request/visitor";
 
-/** Over https, browsers take a cookie with the prefix only from this host, for all of its paths. */
+/** Over HTTPS, browsers only accept a cookie with this prefix from this host, for all of its paths. */
 const COOKIE = { "https:": "__Host-almoner_gifts", "http:": "almoner_gifts" };
 const CACHE_MAX = 10;
 const COOKIE_SECONDS = 40 * 24 * 3_600;
@@ -21,7 +21,7 @@ export async function rememberCheckout(secret: string): Promise<void> {
   (await cookies()).set(name, value, { httpOnly: true, sameSite: "lax", path: "/", maxAge: COOKIE_SECONDS, secure });
 }
 
-/** A checkout has another secret each day. */
+/** A checkout's secret changes each day. */
 const idOf = (secret: string) => secret.split(".")[0];
 
 async function cookieSettings(): Promise<{ name: string; secure: boolean }> {

@@ -10,7 +10,7 @@ interface Place {
   locale: string;
 }
 
-/** Sends the message that the link is about, and says so. */
+/** Sends the message that the link confirms, and shows that. */
 export async function send({ id, signature, locale }: Place): Promise<void> {
   const visitor = await getVisitor();
   await visitor.find(sendMessage, { message_id: id, signature });

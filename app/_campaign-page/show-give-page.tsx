@@ -101,7 +101,7 @@ async function startingPoint(
   };
 }
 
-/** The checkout that the donor returns to; null for none. One that is paid redirects to its own page. */
+/** The checkout that the donor returns to; null for none. Redirects to the gift's page if it is paid. */
 async function unpaidCheckout(campaign: AddressedCampaign, query: Query, layout: GivingLayout) {
   const secret = typeof query.checkout === "string" ? query.checkout : null;
   const checkout = secret && (await (await getVisitor()).find(findCheckout, { secret }));
@@ -111,12 +111,12 @@ async function unpaidCheckout(campaign: AddressedCampaign, query: Query, layout:
   return checkout;
 }
 
-/** True for a donor whom the payment sent back here without a gift. */
+/** True for a donor whom the payment returned here without a gift. */
 async function cameBackUnpaid(campaign: AddressedCampaign, query: Query, layout: GivingLayout): Promise<boolean> {
   return query.back !== undefined && (await unpaidCheckout(campaign, query, layout)) !== null;
 }
 
-/** Why the donor sees the form again, in words. */
+/** Explains why the donor sees the form again. */
 function noticeFor(back: Query[string], error: string | null, locale: Locale): string | null {
   const translate = translator(locale, "give");
   if (back === "canceled") return translate("backCanceled");

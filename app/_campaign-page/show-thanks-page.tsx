@@ -25,7 +25,7 @@ interface ShownThanksPage {
   layout?: GivingLayout;
 }
 
-/** The thank-you page of one gift, for whoever holds its secret. */
+/** The thank-you page of a gift, for visitors with its secret. */
 export async function showThanksPage({ params, searchParams, layout = "page" }: ShownThanksPage) {
   const [{ secret, ...names }, query, { locale, href }] = await Promise.all([
     params,
@@ -84,7 +84,7 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
   );
 }
 
-/** What the page shows of what was entered. */
+/** The parts of the donor's input that the page shows. */
 function shownGift({ checkout, transfer }: Given) {
   const { amountCents, anonymous, cadence, hidesAmount, message, name, paysByTransfer, showsMessage } = checkout;
   return {
@@ -111,7 +111,7 @@ interface FormProps {
   locale: Locale;
 }
 
-/** What the button says that leads to another attempt. */
+/** The label of the button for another attempt. */
 function retryLabel({ checkout, failureCode }: Given) {
   if (checkout.paysByTransfer) return "transferAgain";
   return failureCode === AUTHENTICATION_REQUIRED ? "confirmAtBank" : "tryAnother";
@@ -134,7 +134,7 @@ function Retry({
   );
 }
 
-/** Opens the rail's page in a window of its own, because no frame may show it. */
+/** Opens the rail's page in a separate window, because it must not be framed. */
 function InWindow({ secret, locale, label }: { secret: string; locale: Locale; label: string }) {
   return (
     <form method="post" action={`/gifts/continue/${secret}?lang=${locale}`} target="_blank" rel="noopener">
@@ -153,7 +153,7 @@ function Sent({ secret, layout, locale }: FormProps) {
   );
 }
 
-/** How often, and how many times, a browser without scripts loads the page again until the gift is accepted. */
+/** How often, and how many times, a browser without scripts reloads the page until the gift is accepted. */
 const REFRESH_SECONDS = 2;
 const REFRESHES_MAX = 30;
 
@@ -165,12 +165,12 @@ interface WatchProps {
   secret: string;
   given: Given;
   locale: Locale;
-  /** What keeps the color scheme in its links. */
+  /** The parameter that keeps the color scheme in links. */
   theme: string;
   looks: number;
 }
 
-/** Keeps the page up to date: with scripts, and for a while without. */
+/** Keeps the page up to date: with scripts, and for a while also without. */
 function Watch({ secret, given, locale, theme, looks }: WatchProps) {
   const t = translator(locale, "give");
   const isBrief = given.status === "pending" && !given.isHeld && given.transfer === null;

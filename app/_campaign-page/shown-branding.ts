@@ -5,7 +5,7 @@ import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 type Branded = Pick<CampaignWithTotals, "ownerId" | "branding">;
 
-/** The branding that a campaign's pages show: its own, and what it leaves to its organization's. */
+/** The branding that a campaign's pages show: its own, completed with its organization's. */
 export async function shownBranding(campaign: Branded & { parent: Branded | null }): Promise<Record<string, unknown>> {
   const { ownerId, branding } = campaign.parent ?? campaign;
   const brand = await (await getVisitor()).run(readBrand, { organization_id: ownerId });

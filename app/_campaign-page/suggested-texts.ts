@@ -10,11 +10,11 @@ interface Suggested {
 interface Suggesting {
   campaign: { name: string; beneficiaryName: string | null };
   locale: Locale;
-  /** Whether a team speaks, and not one person. */
+  /** Whether the texts speak for a team instead of one person. */
   isTeam: boolean;
 }
 
-/** The texts with which a form for a fundraising page is filled in. */
+/** The suggested texts in the form for a fundraising page. */
 export function suggestedTexts({ campaign, locale, isTeam }: Suggesting): Suggested {
   const t = translator(locale, "p2p");
   const beneficiary = recipientName(campaign.beneficiaryName, locale);
@@ -25,7 +25,7 @@ export function suggestedTexts({ campaign, locale, isTeam }: Suggesting): Sugges
   };
 }
 
-/** Texts that were left as suggested, in the words of a team; anything that was written stays. */
+/** Replaces suggested texts that were left unchanged by a team's; anything that was edited stays. */
 export function inTeamsWords(entered: Suggested, suggesting: Omit<Suggesting, "isTeam">): Suggested {
   const [own, team] = [false, true].map((isTeam) => suggestedTexts({ ...suggesting, isTeam })) as [
     Suggested,

@@ -3,7 +3,7 @@ import { getVisitor, type Visitor } from "@/app/_request/visitor";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** A fundraiser's photo, whose text is the name next to it. */
+/** A fundraiser's photo, whose alternative text is the name. */
 interface Photo {
   kind: "organizer";
   alt: string;
@@ -24,7 +24,7 @@ export async function takePhoto(
   return error;
 }
 
-/** What a URL says was wrong with a photo, in words; null if nothing was. */
+/** A photo's error from the URL, in words; null if there is none. */
 export function photoError(said: unknown, locale: Locale): string | null {
   return said === "invalid_state" ? translator(locale, "form")("linkTooOld") : pictureError(said, locale);
 }

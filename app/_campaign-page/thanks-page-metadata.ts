@@ -10,7 +10,7 @@ interface ThanksAddress {
   layout?: GivingLayout;
 }
 
-/** Metadata of a gift's page, whose URL is a secret. The title stays true whatever becomes of the gift. */
+/** Metadata of a gift's page, whose URL is a secret. The title stays correct whatever happens to the gift. */
 export async function thanksPageMetadata({ params, searchParams, layout = "page" }: ThanksAddress): Promise<Metadata> {
   const [campaign, { locale }] = await Promise.all([
     params.then((found) => givingCampaign(found, layout)),

@@ -39,7 +39,7 @@ interface WrittenAboutProps extends Pick<Awaited<ReturnType<typeof findWrittenAb
   children?: ReactNode;
 }
 
-/** The layout of a form about a campaign, with the way back to it. */
+/** The layout of a form about a campaign, with a link back to it. */
 export function WrittenAbout({ campaign, part, locale, href, title, lead, children }: WrittenAboutProps) {
   return (
     <SiteFrame campaign={campaign} locale={locale} path={`/campaigns/${campaign.id}/${part}`} href={href}>

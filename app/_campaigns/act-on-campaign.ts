@@ -5,13 +5,13 @@ import { requireSignedIn } from "@/app/_request/signed-in";
 import { InsufficientScope } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** Acts for the organization of a campaign's page; whoever is not signed in signs in first and comes back to the page. */
+/** Acts for the organization of a campaign's page; redirects users who are not signed in to sign in and back. */
 export async function actForCampaign(place: CampaignPlace, part: string): Promise<Acting> {
   const { actFor } = await requireSignedIn(partOfCampaign(place, part));
   return actFor(String(place.id));
 }
 
-/** Does what a form asks for and leads back to its page, which says that it was done, or why it is not possible anymore. */
+/** Does a form's work and redirects to its page, which shows that it was done, or why it is no longer possible. */
 export async function doAndLeadBack(
   place: CampaignPlace,
   part: string,

@@ -6,7 +6,7 @@ import { type CampaignPlace, partOfCampaign } from "@/app/_campaigns/part-of-cam
 import { updateCampaign } from "@/server/domain/campaigns/edit/update-campaign";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** What a button does to a campaign's status, the page that it leads back to, and the word for what was done. */
+/** For each button that changes a campaign's status: the page to return to, and the word for what was done. */
 const MOVES = {
   publish: { status: "live", back: "", done: "published" },
   pause: { status: "paused", back: "/settings", done: "paused" },
@@ -16,7 +16,7 @@ const MOVES = {
   discard: { status: "archived", back: "", done: "archived" },
 } as const;
 
-/** The words for why a status was not changed, by the error's code. */
+/** The words for why a status was not changed, by error code. */
 const REJECTED: Record<string, string> = {
   invalid_state: "changed",
   invalid_parameter: "past",
@@ -24,7 +24,7 @@ const REJECTED: Record<string, string> = {
   insufficient_scope: "readOnly",
 };
 
-/** Changes the status of a campaign, or says why that is not possible. */
+/** Changes the status of a campaign, or reports why that is not possible. */
 export async function moveCampaign(place: CampaignPlace, wanted: keyof typeof MOVES): Promise<void> {
   const acting = await actForCampaign(place, "");
   const move = Object.hasOwn(MOVES, wanted) ? MOVES[wanted] : null;

@@ -5,7 +5,7 @@ import { organizationPath, placeOf } from "@/app/_organizations/organization-fra
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
-/** The pages of a campaign, for whoever runs it. */
+/** The pages of a campaign, for its organizers. */
 const PARTS = [
   { part: "", label: "navOverview" },
   { part: "/text", label: "navText" },
@@ -16,10 +16,10 @@ const PARTS = [
 ] as const;
 
 interface CampaignFrameProps {
-  /** What the page was opened with. */
+  /** The campaign that the page was opened for. */
   opened: OpenedCampaign;
   part: (typeof PARTS)[number]["part"];
-  /** The page's own path below the campaign's, where it is not the part's. */
+  /** The page's path below the campaign's, if it differs from the part's. */
   page?: string;
   notice?: string | null;
   isRejected?: boolean;
@@ -27,7 +27,7 @@ interface CampaignFrameProps {
   children: ReactNode;
 }
 
-/** The layout of a campaign's pages for those who run it: a room of its organization, with the campaign's own parts. */
+/** The layout of a campaign's pages for its organizers: a room of its organization, with the campaign's own parts. */
 export function CampaignFrame({ opened, part, page = part, ...shown }: CampaignFrameProps) {
   const { campaign, path } = opened;
   const { language, id } = opened.opened;

@@ -2,7 +2,7 @@ import type { OpenedCampaign } from "@/app/_campaigns/open-campaign";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
-/** What was just done, by the word in the URL. */
+/** The notices about what was just done, by the word in the URL. */
 const DONE: Record<string, TextKey<"organizer">> = {
   created: "doneCreated",
   published: "donePublished",
@@ -13,7 +13,7 @@ const DONE: Record<string, TextKey<"organizer">> = {
   archived: "doneArchived",
 };
 
-/** Why it was not. */
+/** The notices about why it was not done. */
 const REJECTED: Record<string, TextKey<"organizer">> = {
   changed: "doneChanged",
   past: "donePast",

@@ -7,9 +7,9 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 /**
- * What a campaign says, as fields of a form.
+ * The form fields for a campaign's texts.
  *
- * @param language - The language that its texts are said to be in.
+ * @param language - The language that its texts are marked with.
  */
 export function campaignTextFields(currency: string, locale: Locale, language: string | null): FieldSpec[] {
   const t = translator(locale, "organizer");

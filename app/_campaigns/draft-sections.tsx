@@ -9,7 +9,7 @@ interface DraftProps {
   opened: OpenedCampaign;
 }
 
-/** Publishing a draft, what its page does not have yet, and the link that shows it to others. */
+/** Publishes a draft; shows what its page does not have yet, and the link for previews. */
 export function DraftSections({ opened }: DraftProps) {
   return (
     <>

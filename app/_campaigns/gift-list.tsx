@@ -9,7 +9,9 @@ import { translator } from "@/server/texts/translator";
 
 interface GiftListProps {
   gifts: CampaignGift[];
-  /** The path of the campaign's gifts, without a language, for those who may take a name off its page; null for others. */
+  /**
+   * The path of the campaign's gifts, without a language, for readers who may hide names on its page; null for others.
+   */
   path: string | null;
   language: PageLocale;
 }

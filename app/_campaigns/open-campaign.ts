@@ -11,7 +11,7 @@ export interface CampaignProps extends OrganizationProps {
   params: Promise<{ id: string; campaign: string }>;
 }
 
-/** What each page of a campaign starts from. */
+/** What every page of a campaign starts with. */
 export interface OpenedCampaign {
   opened: OrganizationPage;
   campaign: ShownCampaign;
@@ -21,7 +21,7 @@ export interface OpenedCampaign {
   mayEdit: boolean;
 }
 
-/** Opens a page of a campaign for the members of the organization that runs it; for everyone else it is not found. */
+/** Opens a page of a campaign for members of the organization that runs it; 404 for everyone else. */
 export async function openCampaign(props: CampaignProps, part: string): Promise<OpenedCampaign> {
   const { id, campaign: campaignId } = await props.params;
   const opened = await openOrganization(props, `/campaigns/${campaignId}${part}`);

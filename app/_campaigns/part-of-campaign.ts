@@ -1,6 +1,6 @@
 import { formLocale } from "@/app/_request/take-form";
 
-/** What a form of a campaign's pages says of where it is. */
+/** The location of a form on a campaign's pages. */
 export interface CampaignPlace {
   /** The organization. */
   id: string;
@@ -8,7 +8,7 @@ export interface CampaignPlace {
   locale: string;
 }
 
-/** The path of a campaign's page, in the language of the form that leads there. */
+/** The path of a campaign's page, in the language of the form that redirects there. */
 export function partOfCampaign(
   { id, campaign, locale }: CampaignPlace,
   part: string,

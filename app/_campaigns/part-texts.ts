@@ -5,13 +5,13 @@ import type { TextKey } from "@/server/texts/areas";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** The title of one of a campaign's pages, which no search engine lists. */
+/** The metadata of a campaign's page for organizers, which search engines must not index. */
 export async function partMetadata({ searchParams }: CampaignProps, title: TextKey<"organizer">): Promise<Metadata> {
   const { locale } = await pageLocale(searchParams);
   return { title: translator(locale, "organizer")(title), robots: { index: false } };
 }
 
-/** Says why the reader cannot change what a campaign's page shows; null for those who can. */
+/** Explains why the reader cannot change what a campaign's page shows; null if they can. */
 export function readOnlyReason({ mayEdit, campaign }: OpenedCampaign, locale: Locale): string | null {
   const t = translator(locale, "media");
   if (campaign.status === "archived") return t("archived");
@@ -23,7 +23,7 @@ interface Outcome {
   isRejected: boolean;
 }
 
-/** What the word in the URL says was done, or why it was not; nothing for any other word. */
+/** The outcome that the word in the URL stands for: done, or why not; empty for any other word. */
 export function outcomeOf(done: string | null, texts: Record<string, string>, locale: Locale): Outcome {
   const t = translator(locale, "media");
   const rejected = done === "changed" ? t("changed") : done === "readOnly" ? t("errorRole") : null;

@@ -5,8 +5,8 @@ import { formatDate, formatMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
 /**
- * What donors see of the organization's status as a charity, and how much it can receive, if gifts go to it; nothing for members
- * who act for some campaigns alone.
+ * The organization's status as a charity as donors see it, and how much it can receive, if gifts go to it; nothing for
+ * members who act only for some campaigns.
  */
 export async function ReceivingFacts({ opened: { campaign, opened } }: { opened: OpenedCampaign }) {
   const { acting, id, name, language, isAdmin, organizationId } = opened;

@@ -16,17 +16,17 @@ interface SavedForm<Field extends string> {
   place: CampaignPlace;
   /** The page's path below the campaign's. */
   part: string;
-  /** Makes the form for the campaign as it is; what it reads are the changes. */
+  /** Creates the form for the current campaign; its values are the changes. */
   formFor(campaign: ShownCampaign, locale: ReturnType<typeof formLocale>): Form<Field, Changes>;
-  /** The errors of the form that an operation's are, by code. */
+  /** The form errors for an operation's errors, by code. */
   errors?: Record<string, FormError>;
   data: FormData;
   before: FormState;
 }
 
 /**
- * Saves a form about a campaign and leads back to its page. If what the form shows has changed since, nothing is saved:
- * the form is shown again with what was entered, and saves that when it is sent again.
+ * Saves a form about a campaign and redirects to its page. If what the form shows has changed since, nothing is saved:
+ * the form is shown again with what was entered, and sending it again saves that.
  */
 export async function saveForm<Field extends string>(saved: SavedForm<Field>): Promise<FormState> {
   const { place, part, formFor, errors = {}, data, before } = saved;

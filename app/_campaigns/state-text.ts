@@ -2,7 +2,7 @@ import type { OpenedCampaign } from "@/app/_campaigns/open-campaign";
 import { formatDate } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
-/** How a campaign stands, in one sentence. */
+/** The state of a campaign in one sentence. */
 export function stateText({ campaign, opened }: OpenedCampaign): string {
   const { language, name, user } = opened;
   const t = translator(language.locale, "organizer");

@@ -4,7 +4,7 @@ import { listWaitingPages } from "@/server/domain/campaigns/p2p/list-waiting-pag
 import { personName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
-/** The fundraising pages that wait for approval, with the way to each; nothing without any. */
+/** The fundraising pages that wait for approval, each with a link; nothing if there are none. */
 export async function WaitingPages({ opened: { campaign, opened } }: { opened: OpenedCampaign }) {
   const { acting, language } = opened;
   const { locale } = language;

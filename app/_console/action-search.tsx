@@ -2,13 +2,16 @@ import type { QueueAction, SearchChoice } from "@/app/_console/queues/queue";
 import type { FieldSpec } from "@/components/form/field-form";
 
 interface ActionSearchProps extends Pick<NonNullable<QueueAction<unknown>["search"]>, "field" | "label"> {
-  /** What was searched for. */
+  /** The search text; null without a search. */
   wanted: string | null;
   /** What was found; null if nothing was searched for. */
   found: readonly SearchChoice[] | null;
 }
 
-/** Above a form: finds what one of its fields can be. The page comes back with that field in focus, with or without scripts. */
+/**
+ * Above a form: searches for values of one of its fields. The page is shown again with that field focused, with or
+ * without scripts.
+ */
 export function ActionSearch({ field, label, wanted, found }: ActionSearchProps) {
   return (
     <search aria-label={label}>
@@ -39,7 +42,7 @@ export function ActionSearch({ field, label, wanted, found }: ActionSearchProps)
   );
 }
 
-/** A field that offers what was found first, and then what it offers anyway. Others stay as they are. */
+/** A field that offers the search results before its usual choices. Other fields are unchanged. */
 export function withFound(field: FieldSpec, name: string, found: readonly SearchChoice[]): FieldSpec {
   if (field.name !== name || field.kind === "hidden" || found.length === 0) return field;
   const others = field.kind === "select" ? field.choices : [];

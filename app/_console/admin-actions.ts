@@ -9,14 +9,14 @@ import { withdrawDecision } from "@/server/domain/four-eyes/waiting-approvals";
 import { claimItem, releaseItem } from "@/server/domain/reviews/claims";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** An item of a queue, as its forms name it. */
+/** An item of a queue, as identified by its forms. */
 interface Place {
   queue: string;
   id: string;
 }
 
 const REASON_MAX_CHARACTERS = 1_000;
-/** What an operator can do something about; anything else is an error of ours. */
+/** Errors that an operator can do something about; any other is a bug of ours. */
 const EXPLAINED = ["invalid_state", "not_permitted", "invalid_parameter", "resource_not_found"];
 
 /** Claims an item for the operator. */
@@ -27,7 +27,7 @@ export async function claim(place: Place): Promise<never> {
   });
 }
 
-/** Gives back an item that the operator has claimed. */
+/** Releases an item that the operator has claimed. */
 export async function giveBack(place: Place): Promise<never> {
   return change(place, async ({ run }) => {
     await run(releaseItem, itemOf(place));
@@ -35,7 +35,7 @@ export async function giveBack(place: Place): Promise<never> {
   });
 }
 
-/** Takes back the operator's own decision that waits for a second operator. */
+/** Withdraws the operator's own decision that waits for a second operator. */
 export async function withdraw(place: Place): Promise<never> {
   return change(place, async (operating) => {
     const queue = queueOf(String(place.queue));
@@ -45,7 +45,7 @@ export async function withdraw(place: Place): Promise<never> {
   });
 }
 
-/** Decides about an item, which is the operator's own while they do. */
+/** Decides about an item, which the operator claims while doing so. */
 export async function decide(place: Place & { action: string }, before: FormState, data: FormData): Promise<FormState> {
   const queue = queueOf(String(place.queue));
   const operating = await operateAt(pathOf(place));
@@ -72,10 +72,10 @@ export async function decide(place: Place & { action: string }, before: FormStat
   }
   try {
     outcome = await action.run(operating, item, { reason, values: input });
-    // Also while it waits: a second operator has to decide now.
+    // Also if the decision is waiting: a second operator has to decide now.
     if (typeof outcome === "string") await operating.run(releaseItem, itemOf(place));
   } catch (error) {
-    // Whoever may not decide does not keep those from it who may.
+    // An operator who may not decide must not keep the item from others who may.
     await operating.run(releaseItem, itemOf(place));
     return reject(null, explained(error));
   }
@@ -98,7 +98,7 @@ async function change(
   redirect(`${pathOf(place)}?done=${done}`);
 }
 
-/** What an error says to the operator; one that is ours is thrown again. */
+/** The message of an error for the operator; rethrows our own bugs. */
 function explained(error: unknown): string {
   if (isAlmonerError(error) && EXPLAINED.includes(error.code)) return error.message;
   throw error;

@@ -7,7 +7,7 @@ import { QUEUES } from "@/app/_console/queues/queues";
 import { DashboardFrame, type DashboardFrameProps } from "@/app/_dashboard/dashboard-frame";
 import { OPERATOR } from "@/server/kernel/dashboard-context";
 
-/** The path of the console's first page. */
+/** The path of the console's home page. */
 export const ADMIN_PATH = "/admin";
 
 const SHORTCUTS = [
@@ -34,12 +34,12 @@ interface AdminFrameProps extends Pick<DashboardFrameProps, "action" | "back" | 
   children: ReactNode;
 }
 
-/** The title of a page of the console, which no search engine lists. */
+/** The metadata of a page of the console, which search engines must not index. */
 export function adminMetadata(title: string): Metadata {
   return { title: `${title} · Operator console`, robots: { index: false } };
 }
 
-/** The layout of the console: its parts, a title, and what the page is about. */
+/** The layout of the console: its parts, a title, and the page's content. */
 export function AdminFrame({ part, tab, title, notice, children, ...shown }: AdminFrameProps) {
   const rooms = [
     { path: ADMIN_PATH, label: "Overview", Icon: Home },

@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/notice";
 
 const isOthers = ({ view: { claim } }: ItemPage) => claim !== null && !claim.isOwn;
 
-/** Who works on an item, and what one operator has decided so far. */
+/** Who works on an item, and what has been decided so far by one operator. */
 export function Standing({ opened }: { opened: ItemPage }) {
   const { queue, view, id } = opened;
   return (
@@ -31,7 +31,7 @@ export function Standing({ opened }: { opened: ItemPage }) {
   );
 }
 
-/** What can be decided, each on a page of its own, and the claim. */
+/** The possible decisions, each on its own page, and the claim. */
 export function Decisions({ opened }: { opened: ItemPage }) {
   const { queue, item, view, path, id } = opened;
   if (isOthers(opened)) return null;

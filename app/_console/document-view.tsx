@@ -8,7 +8,7 @@ const PURPOSES: Record<ViewPurpose, string> = {
   legal_request: "To answer a legal request",
 };
 
-/** The documents of an item: first a purpose is asked, which the audit log keeps with each page that is shown. */
+/** The documents of an item: first asks for a purpose, which the audit log records with each page that is shown. */
 export function DocumentView({ opened: { view, path, param } }: { opened: ItemPage }) {
   const documents = view.documents ?? [];
   if (documents.length === 0) return null;

@@ -2,7 +2,7 @@ import type { Operating } from "@/app/_request/signed-in";
 import { Money } from "@/components/ui/money";
 import { readExchanged } from "@/server/domain/payments/read-exchanged";
 
-/** Says what payment providers hold of gifts in another currency; nothing where none does. */
+/** Shows what payment providers hold of gifts in another currency; nothing if there is none. */
 export async function ExchangedSums({ operating: { run } }: { operating: Operating }) {
   const sums = await run(readExchanged, {});
   if (sums.length === 0) return null;

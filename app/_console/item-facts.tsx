@@ -59,7 +59,7 @@ interface Compared {
   rows: readonly { label: string; values: readonly ReactNode[]; differs: boolean }[];
 }
 
-/** What sources say of the same thing, side by side, with what differs marked. */
+/** The values of several sources side by side, with differences marked. */
 export function ComparisonTable({ comparison: { title, columns, rows } }: { comparison: Compared }) {
   return (
     <div className="space-y-3">

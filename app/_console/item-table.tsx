@@ -9,12 +9,12 @@ interface ItemTableProps {
   rows: readonly ReviewRow[];
   /** The path of the queue. */
   path: string;
-  /** What the money of its items is; null where none waits. */
+  /** The label of its items' money; null if none is waiting. */
   money: string | null;
-  /** How long after it was opened an item should have been decided; undefined if nobody said. */
+  /** How long after opening an item should have been decided; undefined without a target. */
   dueAfterMs?: number | undefined;
   now: Date;
-  /** The form that selected items are sent with; null where they are decided one by one. */
+  /** The id of the form that submits selected items; null if they are decided one by one. */
   form?: string | null;
 }
 
@@ -54,7 +54,7 @@ export function ItemTable({ rows, path, money, dueAfterMs, now, form = null }: I
   );
 }
 
-/** The item's name, with a box to select it where several can be decided about at once. */
+/** The item's name, with a checkbox if several can be decided at once. */
 function Selectable({ row, path, form }: { row: ReviewRow; path: string; form: string | null }) {
   if (form === null) return <Title row={row} path={path} />;
   return (
@@ -85,7 +85,7 @@ function Title({ row: { id, title, subject }, path }: { row: ReviewRow; path: st
   );
 }
 
-/** When an item should have been decided, in words if that is over. */
+/** When an item is due, highlighted if that is in the past. */
 function Due({ at, now }: { at: Date; now: Date }) {
   const isOverdue = at < now;
   return (

@@ -3,7 +3,7 @@ import type { LoggedEntry } from "@/server/domain/audit-log/search-audit-log";
 
 interface LogTableProps {
   entries: readonly LoggedEntry[];
-  /** What is said if there are none. */
+  /** The text for an empty list. */
   empty: string;
 }
 

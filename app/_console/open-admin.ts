@@ -2,7 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import type { SearchParams } from "@/app/_request/request-locale";
 import { codePath, getSignedIn, isPending, type Operating, SECOND_FACTOR_PATH } from "@/app/_request/signed-in";
 
-/** What each page of the console starts from. */
+/** What every page of the console starts with. */
 export interface AdminPage {
   operating: Operating;
   now: Date;
@@ -11,8 +11,8 @@ export interface AdminPage {
 }
 
 /**
- * Opens a page of the console for operators who used their second factor and were not idle since. An operator without a
- * second factor is led to set one up, one who was idle to enter a code; for everyone else there is no such page.
+ * Opens a page of the console for operators who have used their second factor and were not idle since. Operators
+ * without a second factor are redirected to set one up, idle ones to enter a code; 404 for everyone else.
  */
 export async function openAdmin(path: string, searchParams: SearchParams = Promise.resolve({})): Promise<AdminPage> {
   const operating = await operateAt(path);
@@ -27,10 +27,10 @@ export async function openAdmin(path: string, searchParams: SearchParams = Promi
   };
 }
 
-/** Acts as the operator who submitted a form of the console, as `openAdmin` opens its pages. */
+/** Acts as the operator who submitted a form of the console, with the same checks as `openAdmin`. */
 export async function operateAt(path: string): Promise<Operating> {
   const user = await getSignedIn();
-  // Whoever has yet to enter a code is led to do so, operator or not, as everywhere else.
+  // Users who still have to enter a code are redirected there, operator or not, as everywhere else.
   if (!user) return (await isPending()) ? redirect(codePath(path)) : notFound();
   const operating = await user.operate();
   if (operating) return operating;

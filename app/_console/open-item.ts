@@ -9,18 +9,18 @@ export interface ItemProps {
   searchParams: SearchParams;
 }
 
-/** What each page of an item starts from. */
+/** What every page of an item starts with. */
 export interface ItemPage extends AdminPage {
   queue: AnyQueue;
   queuePath: string;
   id: string;
-  /** The item as its queue reads it. */
+  /** The item as read by its queue. */
   item: unknown;
   view: ItemView;
   path: string;
 }
 
-/** Opens a page of an item, which the audit log records. */
+/** Opens a page of an item; the audit log records that. */
 export async function openItem({ params, searchParams }: ItemProps, part: string): Promise<ItemPage> {
   const { queue: slug, id } = await params;
   const queuePath = `${ADMIN_PATH}/${slug}`;

@@ -2,7 +2,7 @@ import { FilterBar } from "@/components/parts/filter-bar";
 
 interface QueueSearchProps {
   label: string;
-  /** What was searched for. */
+  /** The search text; null without a search. */
   wanted: string | null;
   /** What was found; null if nothing was searched for. */
   found: readonly { id: string; title: string }[] | null;
@@ -10,7 +10,7 @@ interface QueueSearchProps {
   path: string;
 }
 
-/** Opens items that are not in the list. One that is found alone opens by itself. */
+/** Opens items that are not in the list. A single result opens directly. */
 export function QueueSearch({ label, wanted, found, path }: QueueSearchProps) {
   return (
     <div className="space-y-3">

@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/notice";
 import { TimeText } from "@/components/ui/time-text";
 import { listStaleLists } from "@/server/domain/screening/list-ages";
 
-/** Says which sanctions lists should have been imported again; nothing if none. */
+/** Lists sanctions lists that are overdue for import; nothing if there are none. */
 export async function StaleLists({ operating: { run }, now }: { operating: Operating; now: Date }) {
   const stale = await run(listStaleLists, {});
   if (stale.length === 0) return null;

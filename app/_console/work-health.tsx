@@ -8,7 +8,7 @@ const QUESTIONS = [
   ["work", "Work"],
 ] as const;
 
-/** Says whether the background work gets done, and what does not. */
+/** Shows whether background work is running, and what is not. */
 export async function WorkHealth({ operating: { run } }: { operating: Operating }) {
   const checks = await run(readJobHealth, {});
   const broken = QUESTIONS.filter(([name]) => !checks[name].ok);

@@ -11,7 +11,7 @@ interface Place {
   locale: string;
 }
 
-/** Takes what a supporter answers, and leads back to the page. */
+/** Records a supporter's answer, and redirects to the page. */
 export async function answer(place: Place, said: "confirmed" | "declined"): Promise<void> {
   const [id, signature] = [String(place.id), String(place.signature)];
   const given = said === "confirmed" ? said : "declined";

@@ -5,12 +5,12 @@ import { translator } from "@/server/texts/translator";
 interface ActLinksProps<Thing> {
   acts: Acts<Thing, unknown>;
   thing: Thing;
-  /** The path of the thing's page, without a language. */
+  /** The path of the subject's page, without a language. */
   path: string;
   language: PageLocale;
 }
 
-/** What can be done about a thing now; nothing where nothing can. */
+/** Links to the actions that are currently possible; nothing if there are none. */
 export function ActLinks<Thing>({ acts, thing, path, language: { locale, href } }: ActLinksProps<Thing>) {
   const offered = Object.entries(acts).filter(([, act]) => act.isOffered(thing));
   if (offered.length === 0) return null;

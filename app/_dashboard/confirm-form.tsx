@@ -12,7 +12,7 @@ interface ConfirmFormProps {
   backHref: string;
 }
 
-/** Names every consequence of an act, and asks for it. */
+/** Explains every consequence of an action, and asks for confirmation. */
 export function ConfirmForm({ locale, lines, action, confirm, isDestructive, backHref }: ConfirmFormProps) {
   return (
     <>

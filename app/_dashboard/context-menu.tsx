@@ -14,11 +14,11 @@ const MENU_ID = "contexts";
 interface Choice {
   id: string;
   label: string;
-  /** What it belongs to. */
+  /** Whether it belongs to the context before it. */
   isWithin?: boolean;
 }
 
-/** Whose rooms these are, and the menu that leads to all others of the user. */
+/** The current context, and a menu of all other contexts of the user. */
 export async function ContextMenu({ place, language }: { place: Place; language: PageLocale }) {
   const { locale, href } = language;
   const user = await getSignedIn();

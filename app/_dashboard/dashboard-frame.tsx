@@ -20,23 +20,23 @@ export interface DashboardFrameProps extends PageLocale {
   title: string;
   /** The page's one primary action, next to its title. */
   action?: ReactNode;
-  /** What leads one level up, above the title. */
+  /** The link one level up, above the title. */
   back?: Part | undefined;
-  /** The parts of the room, in one row below the title, and the path of the current one. */
+  /** The parts of the room, in one row below the title, with the path of the current one. */
   parts?: readonly Part[];
   part?: string;
-  /** What was just done. */
+  /** The notice about what was just done. */
   notice?: string | null | undefined;
-  /** True if that was rejected. */
+  /** True if the action was rejected. */
   isRejected?: boolean | undefined;
-  /** True for tables, charts, and a form with a preview next to it. Forms and texts keep to one column. */
+  /** True for tables, charts, and forms with a preview. Other forms and texts use one column. */
   isWide?: boolean | undefined;
-  /** In place of the site's footer. */
+  /** Replaces the site's footer. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The layout of every page of whoever is signed in: the context with its rooms, a title, and what the page is about. */
+/** The layout of every page for signed-in users: the context with its rooms, a title, and the page's content. */
 export async function DashboardFrame({ locale, href, place, page, children, ...shown }: DashboardFrameProps) {
   const { title, action, back, parts = [], part, notice, isRejected, isWide = false, footer } = shown;
   const { house, isSandbox } = await getVisitor();

@@ -13,7 +13,10 @@ interface SearchProps {
   language: PageLocale;
 }
 
-/** The search in the rail: a field on a desktop, a button on a phone. It leads to a page; with scripts, it opens the palette. */
+/**
+ * The search in the navigation: a field on a desktop, a button on a phone. It links to a page; with scripts, it opens
+ * the palette.
+ */
 export function RailSearch({ path, language: { locale, href } }: SearchProps) {
   const t = translator(locale, "search");
   return (
@@ -37,7 +40,7 @@ export function RailSearch({ path, language: { locale, href } }: SearchProps) {
   );
 }
 
-/** What the search finds, above the page: `public/palette.js` opens and fills it. */
+/** The palette for search results above the page: `public/palette.js` opens and fills it. */
 export function Palette({ place, path, language: { locale, href } }: SearchProps & { place: Place }) {
   const t = translator(locale, "search");
   const label = place.id === YOU ? t("labelMine") : t("label", { name: place.name });
@@ -82,7 +85,7 @@ export function Palette({ place, path, language: { locale, href } }: SearchProps
   );
 }
 
-/** A form that leads on by its fields alone keeps the language that the reader chose. */
+/** A hidden field that keeps the reader's language when a form is sent with GET. */
 function ChosenLanguage({ href }: { href: PageLocale["href"] }) {
   const lang = new URLSearchParams(href("/").split("?")[1]).get("lang");
   return lang && <input type="hidden" name="lang" value={lang} />;

@@ -3,7 +3,7 @@ import type { Place, Room } from "@/app/_dashboard/rooms";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { translator } from "@/server/texts/translator";
 
-/** The bottom edge of a phone has room for so many, and for what leads to the others. */
+/** The number of rooms that fit at the bottom edge of a phone, in addition to "More". */
 const AT_THE_BOTTOM = 4;
 const MORE_ID = "more-rooms";
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 
-/** A room of the dashboard: a page of the navigation, with what is behind it. */
+/** A room of the dashboard: an entry of the navigation with the pages behind it. */
 export interface Room {
   /** Without a language. */
   path: string;
@@ -8,20 +8,20 @@ export interface Room {
   Icon: LucideIcon;
 }
 
-/** Where a page of the dashboard is: which rooms are around it, and which of them it is in. */
+/** The location of a page in the dashboard: the available rooms, and the current one. */
 export interface Place {
-  /** Whose rooms these are. */
+  /** The name of the context. */
   name: string;
   /** The context's id, `you` or `operator`. */
   id: string;
   rooms: readonly Room[];
   /** The path of the current room. */
   room: string;
-  /** The path of the page that searches all of it; null where nothing does. */
+  /** The path of its search page; null if there is no search. */
   search: string | null;
 }
 
-/** A part of a room, in the one row below a page's title. */
+/** A part of a room, in the row below a page's title. */
 export interface Part {
   path: string;
   label: string;

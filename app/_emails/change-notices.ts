@@ -11,7 +11,7 @@ interface Place {
   locale: string;
 }
 
-/** Stops the emails about gifts that the link is about, or allows them again, and says so. */
+/** Stops the emails about gifts that the link refers to, or allows them again, and shows that. */
 export async function changeNotices({ campaign, person, signature, locale }: Place, stops: boolean): Promise<void> {
   const visitor = await getVisitor();
   const link = { campaign_id: campaign, identity_id: person, signature };

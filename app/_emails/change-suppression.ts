@@ -10,7 +10,7 @@ interface Place {
   locale: string;
 }
 
-/** Stops the emails to the address that the link is about, or allows them again, and says so. */
+/** Stops the emails to the link's address, or allows them again, and shows that. */
 export async function changeSuppression({ address, signature, locale }: Place, stops: boolean): Promise<void> {
   const visitor = await getVisitor();
   await visitor.find(stops ? suppressEmails : allowEmails, { address, signature });

@@ -10,7 +10,7 @@ interface Place {
   locale: string;
 }
 
-/** Confirms the subscription that the link is about, and says so. */
+/** Confirms the subscription that the link refers to, and shows that. */
 export async function confirmUpdates({ gift, signature, locale }: Place): Promise<void> {
   const visitor = await getVisitor();
   await visitor.find(confirmSubscription, { gift_id: gift, signature });

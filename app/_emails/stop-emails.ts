@@ -11,7 +11,7 @@ interface Place {
   locale: string;
 }
 
-/** Stops the emails that the link is about, and confirms it. */
+/** Stops the emails that the link refers to, and confirms it. */
 export async function stopEmails({ campaign, person, signature, locale }: Place): Promise<void> {
   const visitor = await getVisitor();
   await visitor.find(unsubscribe, { root_id: campaign, identity_id: person, signature });

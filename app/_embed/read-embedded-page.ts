@@ -3,7 +3,7 @@ import { type PageLocale, pageLocale, type SearchParams } from "@/app/_request/r
 import { type EmbedTheme, embedTheme } from "@/components/embed/embed-shell";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 
-/** What a frame is about: a campaign, or a fundraiser's page of it. */
+/** The subject of a frame: a campaign, or one of its fundraising pages. */
 export interface EmbedAddress {
   slug: string;
   pageSlug: string | null;
@@ -14,7 +14,7 @@ interface EmbeddedPage extends PageLocale {
   theme: EmbedTheme;
 }
 
-/** Reads what a frame shows; null for a campaign that is not public. */
+/** Reads the content of a frame; null for a campaign that is not public. */
 export async function readEmbeddedPage(
   { slug, pageSlug }: EmbedAddress,
   searchParams: SearchParams,

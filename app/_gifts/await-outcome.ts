@@ -6,7 +6,7 @@ import { type Given, readGiven } from "@/server/domain/checkouts/read-given";
 const WAIT_MS = 3_000;
 const LOOK_MS = 120;
 
-/** Waits a moment for what the rail says about a gift, and returns how it is then; null if it is gone. */
+/** Waits a moment for the rail's answer about a gift, and returns its state then; null if it is gone. */
 export async function awaitOutcome(visitor: Visitor, secret: string): Promise<Given | null> {
   for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
     const given = await visitor.find(readGiven, { secret });
@@ -15,7 +15,7 @@ export async function awaitOutcome(visitor: Visitor, secret: string): Promise<Gi
   }
 }
 
-/** A gift that failed can be tried again once its checkout knows it too. */
+/** A failed gift can be tried again once its checkout is marked as failed, too. */
 function isOpen({ status, checkout }: Given): boolean {
   return status === "pending" || (status === "failed" && checkout.status !== "failed");
 }

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { getVisitor } from "@/app/_request/visitor";
 import { confirmCheckout } from "@/server/domain/checkouts/confirm-checkout";
 
-/** Confirms the gift that a link is about, and goes on to its payment. */
+/** Confirms a link's gift, and continues to its payment. */
 export async function confirmGift({ secret, signature }: { secret: string; signature: string }): Promise<void> {
   const visitor = await getVisitor();
   redirect((await visitor.find(confirmCheckout, { secret, signature })) ?? "/gifts/unknown");

@@ -13,11 +13,11 @@ import type { Payout } from "@/server/generated/prisma/client";
 import { type Translate, translator } from "@/server/texts/translator";
 
 interface GiftFactsProps extends Pick<ReceivedGiftPage, "opened" | "gift" | "path" | "may"> {
-  /** The payout whose statement has it; null where there is none, or the reader may not read payouts. */
+  /** The payout whose statement contains it; null if there is none, or the reader may not read payouts. */
   payout: Pick<Payout, "id" | "createdAt"> | null;
 }
 
-/** What a gift is, and what the donor wrote with it. */
+/** The details of a gift, including what the donor wrote. */
 export function GiftFacts({ opened, gift, payout, path, may }: GiftFactsProps) {
   const { locale, href } = opened.language;
   const t = translator(locale, "received");
@@ -79,7 +79,7 @@ export function GiftFacts({ opened, gift, payout, path, may }: GiftFactsProps) {
   );
 }
 
-/** What comes off the recipient's balance besides the fee. */
+/** Deductions from the recipient's balance besides the fee. */
 function offBalance(
   { railCostCents, returnedCents }: ReceivedGiftPage["gift"],
   t: Translate<"received">,
@@ -91,7 +91,7 @@ function offBalance(
   ];
 }
 
-/** The payout that it is a line of. */
+/** The payout that contains it as a line. */
 function payoutFact(
   { id, timeZone, language: { locale, href } }: OrganizationPage,
   payout: GiftFactsProps["payout"],
@@ -105,7 +105,7 @@ function payoutFact(
   ];
 }
 
-/** How to reach the donor, for who may know it. */
+/** How to reach the donor, for readers who may know that. */
 function contactFacts(
   { contact, isAnonymous }: ReceivedGiftPage["gift"],
   t: Translate<"received">,

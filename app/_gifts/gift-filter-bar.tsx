@@ -9,19 +9,19 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 const AMOUNT_MAX_CHARACTERS = 20;
-/** The first of the filters are always shown. */
+/** The number of filters that are always visible. */
 const SHOWN = 2;
 
 interface GiftFilterBarProps {
   selection: GiftSelection;
-  /** What the list can be narrowed to. */
+  /** The campaigns to filter by. */
   campaigns: readonly { id: string; name: string }[];
   /** The path of the list, without a language. */
   path: string;
   language: PageLocale;
 }
 
-/** Says which gifts are shown, and chooses others. */
+/** Shows which gifts are listed, and lets the reader filter them. */
 export function GiftFilterBar({ selection, campaigns, path, language: { locale, href } }: GiftFilterBarProps) {
   const t = translator(locale, "received");
   const campaign = campaigns.find(({ id }) => id === selection.campaign)?.name ?? null;

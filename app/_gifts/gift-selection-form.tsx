@@ -12,7 +12,7 @@ interface GiftSelectionFormProps {
   children: ReactNode;
 }
 
-/** A list of which gifts are selected, and what can be done with them. Each button opens a page that asks first. */
+/** Selects gifts in a list, with the possible actions. Each button opens a page that asks for confirmation. */
 export function GiftSelectionForm({ opened, path, otherPath, isAllSelected, children }: GiftSelectionFormProps) {
   const { acting, language } = opened;
   const t = translator(language.locale, "received");
@@ -44,7 +44,7 @@ export function GiftSelectionForm({ opened, path, otherPath, isAllSelected, chil
   );
 }
 
-/** True for those who may write to donors. */
+/** True for members who may write to donors. */
 export function mayThankDonors({ acting }: OrganizationPage): boolean {
   return acting.may("gifts:write") && acting.may("donors:read") && acting.may("supporters:read");
 }

@@ -21,16 +21,16 @@ export const SELECTION = [
 ] as const;
 export type SelectionName = (typeof SELECTION)[number];
 
-/** What the URL of the list asks for, as it was entered: nothing is empty. Several statuses are joined by commas. */
+/** The list's URL parameters as entered; empty ones are left out. Several statuses are comma-separated. */
 export type GiftSelection = Partial<Record<SelectionName, string>>;
 
-/** A choice of the list that is two statuses. */
+/** A filter value that stands for two statuses. */
 export const OPEN = "open";
-/** Amounts are entered with two decimals, of whatever currency. */
+/** Amounts are entered with two decimals, whatever the currency. */
 const AMOUNTS = "USD";
 const DAY_MS = 86_400_000;
 
-/** Takes from a URL what the list can be asked for; the rest is ignored. */
+/** Reads the list's parameters from a URL; ignores all others. */
 export function selectionIn(query: Record<string, string | string[] | undefined>): GiftSelection {
   const entries = SELECTION.flatMap((name) => {
     const value = query[name];
@@ -46,7 +46,7 @@ export function selectionQuery(selection: GiftSelection): string {
   return new URLSearchParams(Object.entries(selection)).toString();
 }
 
-/** The filters that a selection means, in the organization's time zone. What is no date, amount or id filters nothing. */
+/** The filters for a selection, in the organization's time zone. An invalid date, amount or id is ignored. */
 export function filtersOf(selection: GiftSelection, timeZone: string): GiftFilters {
   const { q, source, campaign, from, to, min, max } = selection;
   const [settledFrom, settledUntil] = [
@@ -70,7 +70,7 @@ export function filtersOf(selection: GiftSelection, timeZone: string): GiftFilte
   };
 }
 
-/** The chosen statuses, of which one can stand for two. */
+/** The selected statuses; a single value can stand for two. */
 export function statusChoices(chosen: string | undefined): string[] {
   return chosen?.split(",") ?? [];
 }
@@ -81,16 +81,16 @@ function statusesOf(chosen: string | undefined): GiftStatus[] {
   return GIFT_STATUSES.filter((known) => choices.includes(known) || isOpen(known));
 }
 
-/** The start of a day, or of one after it; null for what is no date. */
+/** The start of a day, plus `daysLater` days; null for an invalid date. */
 export function dayIn(text: string | undefined, timeZone: string, daysLater = 0): Date | null {
   const day = text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T12:00:00Z`) : null;
   if (day === null || Number.isNaN(day.getTime())) return null;
   const wanted = new Date(day.getTime() + daysLater * DAY_MS).toISOString().slice(0, 10);
-  // Where clocks skip midnight, the day begins an hour later.
+  // Where daylight saving time skips midnight, the day starts an hour later.
   return readWallTime(`${wanted}T00:00`, timeZone) ?? readWallTime(`${wanted}T01:00`, timeZone);
 }
 
-/** An entered amount in cents; null for what is none. */
+/** An entered amount in cents; null for an invalid one. */
 export function centsIn(text: string | undefined): bigint | null {
   const cents = text ? readAmountText(text, AMOUNTS, "en") : null;
   return typeof cents === "bigint" && cents <= AMOUNT_MAXIMUM_CENTS ? cents : null;

@@ -7,7 +7,7 @@ import { translator } from "@/server/texts/translator";
 
 const ORDER = ["settled", "settling", "pending", "reversed", "failed"];
 
-/** What the selection comes to: what arrived with its fees, and what did not apart from it. */
+/** The totals of the selection: settled gifts with their fees, and others separately. */
 export function GiftSums({ sums, locale }: { sums: ReceivedSum[]; locale: Locale }) {
   const t = translator(locale, "received");
   const ordered = [...sums].sort(

@@ -15,11 +15,11 @@ interface GiftTableProps {
   path: string;
   timeZone: string;
   language: PageLocale;
-  /** In a form: whether all are selected at first. Absent where none can be. */
+  /** In a form: whether all are initially selected. Absent if gifts can't be selected. */
   isAllSelected?: boolean;
 }
 
-/** Gifts that an organization received, a line for each. */
+/** Gifts that an organization received, one per row. */
 export function GiftTable({ gifts, language, ...place }: GiftTableProps) {
   const caption = translator(language.locale, "dashboard")("gifts");
   return <DataTable caption={caption} columns={columnsOf(place, language)} rows={gifts} keyOf={(gift) => gift.id} />;
@@ -77,7 +77,7 @@ function columnsOf(
   ];
 }
 
-/** Selects the gift for what stands below the list. */
+/** Selects the gift for the actions below the list. */
 function Selector({ gift, isSelected, locale }: { gift: ReceivedGift; isSelected: boolean; locale: Locale }) {
   const name = donorText(gift, locale);
   const amount = formatMoney(gift.amountCents, gift.currency, locale);
@@ -89,7 +89,7 @@ function Selector({ gift, isSelected, locale }: { gift: ReceivedGift; isSelected
   );
 }
 
-/** Who gave, with the memo below; the name leads to the gift. */
+/** The donor, linked to the gift, with the memo below. */
 function Donor({ gift, href, locale }: { gift: ReceivedGift; href: string; locale: Locale }) {
   return (
     <>

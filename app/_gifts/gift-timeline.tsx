@@ -30,7 +30,7 @@ const WORDS: Record<HistoryEntry["what"], TextKey<"received">> = {
   part_refunded: "whatPartRefunded",
 };
 
-/** Why a gift failed, as those who were to receive it read it. */
+/** Why a gift failed, in words for its recipient. */
 const FAILURES: Record<string, TextKey<"received">> = {
   declined: "failDeclined",
   insufficient_funds: "failDeclined",
@@ -42,13 +42,13 @@ const FAILURES: Record<string, TextKey<"received">> = {
 
 interface GiftTimelineProps {
   history: HistoryEntry[];
-  /** Whether the reader can send the receipt again, further down on the page. */
+  /** Whether the reader can resend the receipt, further down the page. */
   mayResend: boolean;
   timeZone: string;
   locale: Locale;
 }
 
-/** What happened to a gift, when, and by whom where someone did it. */
+/** The history of a gift: what happened when, and who did it, if anyone. */
 export function GiftTimeline({ history, mayResend, timeZone, locale }: GiftTimelineProps) {
   const t = translator(locale, "received");
   return (

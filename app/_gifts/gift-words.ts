@@ -5,7 +5,7 @@ import type { Locale } from "@/server/texts/locales";
 import { personName, startSentence } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
-/** What people read for each way by which a gift came. */
+/** The words for each source of gifts. */
 export const SOURCE_WORDS = {
   api: "sourceApi",
   page: "sourcePage",
@@ -20,14 +20,14 @@ interface Named {
   donor: string | null;
   isNamed: boolean;
   isAnonymous: boolean;
-  /** Of a gift. */
+  /** The gift's status. */
   status?: GiftStatus;
 }
 
-/** In these, a gift is still to arrive, and to be named. */
+/** In these statuses, a gift has not arrived yet, so its donor is not named. */
 const COMING: readonly (GiftStatus | undefined)[] = ["pending", "settling", undefined];
 
-/** The donor's name for the recipient's members, or what stands in place of a name that there is not, or not yet. */
+/** The donor's name for the recipient's members, or a text for a missing or not yet known name. */
 export function donorText({ donor, isNamed, isAnonymous, status }: Named, locale: Locale): string {
   if (donor !== null) return donor;
   if (!isNamed) return translator(locale, "organizer")(COMING.includes(status) ? "giftUnnamed" : "giftNotNamed");

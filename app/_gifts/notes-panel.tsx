@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { newId } from "@/server/kernel/ids";
 import { translator } from "@/server/texts/translator";
 
-/** What members noted about a gift, and a form for one more. */
+/** The members' notes about a gift, and a form for a new one. */
 export function NotesPanel({ opened, gift, may }: ReceivedGiftPage) {
   const { language, timeZone, name, id } = opened;
   const { locale } = language;

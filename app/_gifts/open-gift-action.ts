@@ -8,7 +8,7 @@ import { readGiftAction, startGiftAction } from "@/server/domain/gifts/actions/p
 import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
-/** Leads to the rail's form. A gift that waits no longer leads back to its page, which says so. */
+/** Redirects to the rail's form. If the gift no longer waits, returns to its page, which says so. */
 export async function openGiftAction(
   place: { secret: string; locale: string; confirms?: boolean },
   data: FormData,

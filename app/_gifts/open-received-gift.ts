@@ -11,17 +11,17 @@ export interface ReceivedGiftProps extends OrganizationProps {
   params: Promise<{ id: string; gift: string }>;
 }
 
-/** What each page of a gift starts from. */
+/** What every page of a gift starts with. */
 export interface ReceivedGiftPage {
   opened: OrganizationPage;
   gift: ReceivedGiftDetails;
   /** The gift's path, without a language. */
   path: string;
-  /** What the reader's roles allow with it. */
+  /** What the reader's roles allow. */
   may: { refund: boolean; resend: boolean; note: boolean; hide: boolean };
 }
 
-/** Opens a page of a gift for the members of the organization that received it; for everyone else it is not found. */
+/** Opens a page of a gift for members of the organization that received it; 404 for everyone else. */
 export async function openReceivedGift(props: ReceivedGiftProps, part = ""): Promise<ReceivedGiftPage> {
   const { gift: id } = await props.params;
   const opened = await openOrganization(props, `/gifts/${encodeURIComponent(id)}${part}`);

@@ -41,7 +41,7 @@ export function unknownLink(): Response {
   });
 }
 
-/** A page about a link. Its form says where it comes from, which `no-referrer` would hide. */
+/** A page about a link. Its form must send its origin, which `no-referrer` would suppress. */
 export function respondAboutLink(status: number, page: Parameters<typeof receiptLinkHtml>[0]): Response {
   return new Response(receiptLinkHtml(page), {
     status,

@@ -6,7 +6,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { seenVersion } from "@/server/domain/receipts/reissue-receipt";
 import { translator } from "@/server/texts/translator";
 
-/** The gift's receipt, and how it is sent again. */
+/** The gift's receipt, and the form to resend it. */
 export function ReceiptPanel({ opened, gift, may }: ReceivedGiftPage) {
   const { locale } = opened.language;
   const t = translator(locale, "received");

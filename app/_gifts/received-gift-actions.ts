@@ -10,7 +10,7 @@ import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
 import { giftNoteForm, refundForm, resendForm } from "@/server/forms/received-gift-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** A gift of an organization that the form belongs to. */
+/** The gift and organization that a form belongs to. */
 export interface GiftPlace {
   id: string;
   gift: string;
@@ -19,7 +19,7 @@ export interface GiftPlace {
 
 interface ReceiptPlace extends GiftPlace {
   receipt: string;
-  /** The version that the form showed: it is sent once. */
+  /** The version that the form showed, so that it is sent only once. */
   seen: string;
 }
 
@@ -33,7 +33,7 @@ export async function refund(place: GiftPlace, before: FormState, data: FormData
   );
 }
 
-/** Sends the receipt to the donor once more. */
+/** Resends the receipt to the donor. */
 export async function resend(place: ReceiptPlace): Promise<void> {
   const acting = await actFor(place);
   await doAndLeadBack(place, "sent", NOT_SENT, () => send(acting, place, null));
@@ -47,7 +47,7 @@ export async function resendTo(place: ReceiptPlace, before: FormState, data: For
   );
 }
 
-/** Adds a note, once for each form. */
+/** Adds a note, once per form. */
 export async function addNote(
   place: GiftPlace & { note: string },
   before: FormState,
@@ -71,7 +71,7 @@ export async function deleteNote(place: GiftPlace & { note: string }): Promise<v
 
 type Acting = Awaited<ReturnType<typeof actFor>>;
 
-/** What is said of an error, by its code. */
+/** The words for errors, by code. */
 const NOT_SENT = { invalid_state: "nothing", receipt_void: "not-sent", identity_suspended: "not-sent" };
 
 function send(acting: Acting, { receipt, seen }: ReceiptPlace, email: string | null): Promise<unknown> {

@@ -5,7 +5,7 @@ import { formLocale } from "@/app/_request/take-form";
 import { getVisitor } from "@/app/_request/visitor";
 import { confirmTransferSent } from "@/server/domain/gifts/actions/transfer-sent";
 
-/** Records that the donor has sent their transfer, and shows the page again, which says what happens next. */
+/** Records that the donor has sent their transfer, and shows the page again with what happens next. */
 export async function sayTransferSent(place: { secret: string; locale: string }): Promise<void> {
   const secret = String(place.secret);
   const locale = formLocale(place.locale);

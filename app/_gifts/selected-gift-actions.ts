@@ -14,7 +14,7 @@ interface Place {
   locale: string;
 }
 
-/** Keeps a letter about the gifts, once for each form, and shows it as it would be sent. */
+/** Stores a letter about the gifts, once per form, and shows a preview. */
 export async function writeLetter(
   place: Place & { gifts: string[]; letter: string },
   before: FormState,
@@ -36,7 +36,7 @@ export async function sendLetter(place: Place & { letter: string }): Promise<voi
   redirect(`${pathOf(place)}/thanks/${encodeURIComponent(letter)}?lang=${formLocale(place.locale)}`);
 }
 
-/** Sends receipts again, each under the version that the page showed. */
+/** Resends receipts, each under the version that the page showed. */
 export async function resendSelected(place: Place & { receipts: { id: string; version: number }[] }): Promise<void> {
   const acting = await actFor(place);
   const receipts = [place.receipts].flat().map(({ id, version }) => ({ id: String(id), version: Number(version) }));

@@ -6,7 +6,7 @@ import { formatChoice, formatDate, formatList } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** What people read for each status. */
+/** The words for each status. */
 export const STATUS_WORDS = {
   pending: "statusPending",
   settling: "statusSettling",
@@ -15,7 +15,7 @@ export const STATUS_WORDS = {
   reversed: "statusReversed",
 } as const satisfies Record<GiftStatus, string>;
 
-/** Says in a sentence which gifts a list shows. */
+/** Describes in a sentence which gifts a list shows. */
 export function selectionSentence(selection: GiftSelection, campaign: string | null, locale: Locale): string {
   const t = translator(locale, "received");
   const parts = [
@@ -41,7 +41,7 @@ function statusPart(chosen: string | undefined, locale: Locale): string | null {
   return words.length > 0 ? formatChoice(words, locale) : null;
 }
 
-/** The day as it was entered, whatever the time zone. */
+/** The day as entered, regardless of the time zone. */
 function datePart(
   key: "partFrom" | "partTo" | "partSettledFrom" | "partSettledTo",
   text: string | undefined,
@@ -51,7 +51,7 @@ function datePart(
   return day && translator(locale, "received")(key, { date: formatDate(day, locale) });
 }
 
-/** The amount as it was entered, for it is one of every currency. */
+/** The amount as entered, because it applies to every currency. */
 function amountPart(key: "partMin" | "partMax", text: string | undefined, locale: Locale): string | null {
   return text && centsIn(text) !== null ? translator(locale, "received")(key, { amount: text }) : null;
 }

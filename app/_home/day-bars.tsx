@@ -10,16 +10,16 @@ interface DayBarsProps {
   currency: string;
   /** How many days a bar stands for. */
   step: number;
-  /** The zone that the days are of. */
+  /** The time zone of the days. */
   timeZone: string;
   locale: Locale;
 }
 
-/** What was given by day, or by week: settled and clearing money, with a table behind it. */
+/** The gifts by day, or by week: settled and clearing money, with a table behind it. */
 export function DayBars({ bars, currency, step, timeZone, locale }: DayBarsProps) {
   const t = translator(locale, "overview");
   const money = (cents: number | bigint) => formatRoundMoney(cents, currency, locale);
-  // Those of weeks come from two years.
+  // Weekly bars may span two years.
   const day = (key: string) => formatDay(key, locale, step > 1);
   const clearing = bars.reduce((cents, bar) => cents + bar.clearingCents, 0n);
   return (

@@ -14,7 +14,7 @@ const SAID: Record<Explanation["change"], TextKey<"overview">> = {
   same: "saidSame",
 };
 
-/** Why more came than before. */
+/** Why the total rose. */
 const BROUGHT: Record<Cause["kind"], TextKey<"overview">> = {
   match: "causeMatch",
   pages: "causePages",
@@ -23,7 +23,7 @@ const BROUGHT: Record<Cause["kind"], TextKey<"overview">> = {
   update: "causeUpdate",
 };
 
-/** Why less came: what the range before had. Updates explain more alone. */
+/** Why the total fell: what the previous range had. Updates only explain a rise. */
 const HAD: Record<Exclude<Cause["kind"], "update">, TextKey<"overview">> = {
   match: "hadMatch",
   pages: "hadPages",
@@ -31,7 +31,7 @@ const HAD: Record<Exclude<Cause["kind"], "update">, TextKey<"overview">> = {
   largest: "hadLargest",
 };
 
-/** What happened in a range and why, in a sentence or two. */
+/** Explains what happened in a range and why, in a sentence or two. */
 export function explanationText({ currency, range, now, explanation }: GivingReport, locale: Locale): string {
   const t = translator(locale, "overview");
   const { change, differenceCents, cause } = explanation;
@@ -51,7 +51,7 @@ export function explanationText({ currency, range, now, explanation }: GivingRep
   return `${upper(said, locale)} ${why}`;
 }
 
-/** Some languages begin with when it was. */
+/** Some languages start the sentence with the time. */
 function upper(text: string, locale: Locale): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }

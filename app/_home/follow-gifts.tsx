@@ -4,12 +4,12 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface FollowGiftsProps {
-  /** Where to ask for the marker, and the one of what the page shows. */
+  /** The URL that returns the marker, and the marker of what the page shows. */
   path: string;
   marker: string;
-  /** What is said about the newest gift once it is another one. */
+  /** The announcement when there is a new newest gift. */
   says: string;
-  /** The button for whoever points at the list, which then stays as it is. */
+  /** The label of the button that appears while the reader points at the list, which then stays unchanged. */
   show: string;
   children: ReactNode;
 }
@@ -17,8 +17,8 @@ interface FollowGiftsProps {
 const EVERY_MS = 15_000;
 
 /**
- * Has the page read again once its gifts have changed, while it is looked at. Nothing moves under a pointer or the keyboard: there
- * is a button then. Without scripts, the page is as it was loaded.
+ * Refreshes the page when its gifts have changed, while it is visible. Nothing moves while the reader points at the
+ * list or uses the keyboard in it: a button appears instead. Without scripts, the page stays as loaded.
  */
 export function FollowGifts({ path, marker, says, show, children }: FollowGiftsProps) {
   const router = useRouter();

@@ -11,7 +11,7 @@ interface GivingChartProps {
   opened: OrganizationPage;
 }
 
-/** What was given by day, with the choice of range and currency. */
+/** The gifts by day, with a choice of range and currency. */
 export function GivingChart({ home, report, opened }: GivingChartProps) {
   const { locale, href } = opened.language;
   const { currency, range, bars } = report;

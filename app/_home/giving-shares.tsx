@@ -11,7 +11,7 @@ interface GivingSharesProps {
   language: PageLocale;
 }
 
-/** What was given by campaign and by source; nothing where nothing settled. */
+/** The gifts by campaign and by source; nothing if none has settled. */
 export function GivingShares({ report, language: { locale } }: GivingSharesProps) {
   const t = translator(locale, "overview");
   const ways = translator(locale, "received");

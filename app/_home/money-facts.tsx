@@ -10,7 +10,7 @@ interface MoneyFactsProps {
   language: PageLocale;
 }
 
-/** What the organization has, what it expects, and what was given back. */
+/** The organization's balance, what is pending, and what was refunded. */
 export function MoneyFacts({ report, language: { locale } }: MoneyFactsProps) {
   const t = translator(locale, "overview");
   const { currency, monthly, now, range } = report;

@@ -8,9 +8,9 @@ import { translator } from "@/server/texts/translator";
 
 interface NeedText {
   title: string;
-  /** What happens if nobody does anything. */
+  /** What happens if nobody acts. */
   otherwise: string;
-  /** What leads to where it is done, or looked at. */
+  /** The link to the place where it is done. */
   link: { path: string; label: string };
 }
 
@@ -19,7 +19,7 @@ interface NeedListProps {
   opened: OrganizationPage;
 }
 
-/** What waits for someone, with what happens otherwise; nothing on most days. */
+/** What needs someone's attention, with what happens otherwise; empty on most days. */
 export function NeedList({ needs, opened: { id, language } }: NeedListProps) {
   const { locale, href } = language;
   if (needs.length === 0) return null;

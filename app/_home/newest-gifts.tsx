@@ -11,12 +11,12 @@ import { translator } from "@/server/texts/translator";
 
 interface NewestGiftsProps {
   gifts: readonly ReceivedGift[];
-  /** Which they are and how they stand, as the page was read. */
+  /** Identifies these gifts and their states at the time of reading. */
   marker: string;
   opened: OrganizationPage;
 }
 
-/** The newest gifts, each with the way to its page. */
+/** The newest gifts, each linked to its page. */
 export function NewestGifts({ gifts, marker, opened }: NewestGiftsProps) {
   const { locale } = opened.language;
   const t = translator(locale, "overview");

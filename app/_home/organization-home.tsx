@@ -21,7 +21,7 @@ import { translator } from "@/server/texts/translator";
 
 const DEFAULT_RANGE: HomeRange = "30d";
 
-/** The first page of an organization: what it was given lately and why, and what waits for someone. */
+/** The home page of an organization: its recent gifts and why they changed, and what needs attention. */
 export async function OrganizationHome(props: OrganizationProps) {
   const opened = await openOrganization(props, "");
   const { id, organizationId, acting, language } = opened;
@@ -30,7 +30,7 @@ export async function OrganizationHome(props: OrganizationProps) {
   const query = await props.searchParams;
   const range = HOME_RANGE_WORDS.find((word) => word === query.range) ?? DEFAULT_RANGE;
   const currency = typeof query.currency === "string" ? query.currency : null;
-  // Before the gifts, so that whatever comes between the two is asked for once more.
+  // Read before the gifts, so that changes in between trigger another refresh.
   const marker = await acting.run(readNewestMarker, {});
   const [home, needs] = await Promise.all([acting.run(readHome, { range, currency }), acting.run(listNeeds, {})]);
   return (

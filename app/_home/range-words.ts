@@ -5,7 +5,7 @@ type Words = Record<HomeRange, TextKey<"overview">>;
 
 /** The ranges as they are chosen. */
 export const RANGE_NAMES: Words = { "7d": "range7d", "30d": "range30d", "90d": "range90d", "1y": "range1y" };
-/** As part of a sentence: when something was. */
+/** The range within a sentence, as a time. */
 export const RANGE_WHEN: Words = { "7d": "when7d", "30d": "when30d", "90d": "when90d", "1y": "when1y" };
-/** And the range before. */
+/** The previous range within a sentence. */
 export const RANGE_BEFORE: Words = { "7d": "before7d", "30d": "before30d", "90d": "before90d", "1y": "before1y" };

@@ -10,7 +10,7 @@ interface HostedFrameProps extends PageLocale {
   children: ReactNode;
 }
 
-/** The layout of pages that a partner or an email leads to, for one thing that someone is asked to do. */
+/** The layout of pages that a partner or an email links to, for a single task. */
 export async function HostedFrame({ locale, href, path, title, children }: HostedFrameProps) {
   const { house, isSandbox } = await getVisitor();
   return (

@@ -5,8 +5,8 @@ interface LeadOnProps {
 }
 
 /**
- * Leads on to another site by itself, or by its link. Browsers let no form lead to another site, not even in several steps, so
- * what a payment provider's form returns to is a page with this, and no redirect.
+ * Leads to another site automatically, or by its link. The content security policy lets no form redirect to another
+ * site, not even indirectly, so the page after a payment provider's form uses this instead of a redirect.
  */
 export function LeadOn({ url, text, label }: LeadOnProps) {
   return (

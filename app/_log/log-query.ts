@@ -3,14 +3,14 @@ import { LOG_KINDS } from "@/server/domain/organizations/read-log";
 export const SUBJECT_MAX_CHARACTERS = 60;
 const USER_ID = /^user_[0-9a-z]{1,40}$/;
 
-/** What the URL of the log asks for: nothing is empty. */
+/** The log's URL parameters; empty ones are left out. */
 export interface LogSelection {
   kind?: (typeof LOG_KINDS)[number];
   by?: string;
   about?: string;
 }
 
-/** Takes from a URL what the log can be asked for; the rest is ignored. */
+/** Reads the log's parameters from a URL; ignores all others. */
 export function logSelection(query: Record<string, string | string[] | undefined>): LogSelection {
   const kind = LOG_KINDS.find((one) => one === query.kind);
   const by = typeof query.by === "string" && USER_ID.test(query.by) ? query.by : "";
@@ -18,7 +18,7 @@ export function logSelection(query: Record<string, string | string[] | undefined
   return { ...(kind && { kind }), ...(by && { by }), ...(about && { about }) };
 }
 
-/** The filters that it means. */
+/** The filters for these parameters. */
 export function logFilters(query: Record<string, string | string[] | undefined>) {
   const { kind, by, about } = logSelection(query);
   return { ...(kind && { kind }), ...(by && { user_id: by }), ...(about && { subject: about }) };

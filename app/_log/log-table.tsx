@@ -15,7 +15,7 @@ interface LogTableProps {
   language: PageLocale;
 }
 
-/** What was done in an organization, a line for each. */
+/** The audit log of an organization, one entry per row. */
 export function LogTable({ rows, language, ...place }: LogTableProps) {
   const caption = translator(language.locale, "dashboard")("settingsLog");
   return (
@@ -23,7 +23,7 @@ export function LogTable({ rows, language, ...place }: LogTableProps) {
   );
 }
 
-/** The rooms with a page for what an entry can be about. */
+/** The rooms that have a page for the subjects of entries. */
 const ROOMS = [
   ["gift", "gifts"],
   ["supporter", "supporters"],

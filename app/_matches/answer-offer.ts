@@ -7,7 +7,7 @@ import { answerOfferByLink } from "@/server/domain/matching/answer-offer-by-link
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** Accepts or declines an offered match. The page then shows the answer, even if someone else gave it first. */
+/** Accepts or declines an offered match. The page then shows the answer, even if someone else answered first. */
 export async function answerOffer(offer: { id: string; key: string; locale: string; answer: string }): Promise<void> {
   const [id, key] = [String(offer.id), String(offer.key)];
   const answer = offer.answer === "accept" ? "accept" : "decline";

@@ -4,12 +4,12 @@ import { translator } from "@/server/texts/translator";
 
 interface CampaignChoiceProps {
   campaigns: readonly ShownCampaign[];
-  /** The page that asks, without a language. */
+  /** The path of the page that asks, without a language. */
   path: string;
   language: PageLocale;
 }
 
-/** Asks for which campaign a match is. */
+/** Asks for the campaign of a new match. */
 export function CampaignChoice({ campaigns, path, language: { locale, href } }: CampaignChoiceProps) {
   return (
     <section aria-labelledby="which" className="space-y-2">

@@ -27,13 +27,13 @@ interface Place {
 
 interface NewPlace extends Place {
   campaign: string;
-  /** The id of the match that the form makes. */
+  /** The id of the match to create. */
   matchId: string;
 }
 
 const pathOf = ({ id }: Place) => `${contextPath(String(id))}/matches`;
 
-/** Sets a match up for a campaign, once for each form, with a record of its sponsor where there is none yet. */
+/** Sets up a match for a campaign, once per form, and creates a record of its sponsor if there is none yet. */
 export async function setUpMatch(place: NewPlace, before: FormState, data: FormData): Promise<FormState> {
   const acting = await (await requireSignedIn(pathOf(place))).actFor(String(place.id));
   const locale = formLocale(place.locale);
@@ -66,7 +66,7 @@ export async function setUpMatch(place: NewPlace, before: FormState, data: FormD
   });
 }
 
-/** Changes a match as its page has named it, and leads back to the page. */
+/** Makes the change to a match that its page has explained, and redirects to the page. */
 export async function changeMatch(place: Place & { match: string; act: string }): Promise<void> {
   const acting = await (await requireSignedIn(pathOf(place))).actFor(String(place.id));
   const match_id = String(place.match);
@@ -84,7 +84,7 @@ export async function changeMatch(place: Place & { match: string; act: string })
   redirect(`${pathOf(place)}/${encodeURIComponent(match_id)}?done=${done}&lang=${formLocale(place.locale)}`);
 }
 
-/** The organization's record of a sponsor: a new one, or that of the address. */
+/** The organization's record of a sponsor: a new one, or the existing one with this email address. */
 async function recordOf(acting: Acting, { name, email }: { name: string; email: string }): Promise<string> {
   const known = async () => (await acting.list(listIdentities, { email }, { limit: 1, after: null })).rows[0];
   const found = await known();
@@ -98,7 +98,7 @@ async function recordOf(acting: Acting, { name, email }: { name: string; email: 
   }
 }
 
-/** What a person can do something about. */
+/** Converts an error that the user can fix. */
 function explained(error: unknown): FormError {
   if (!isAlmonerError(error)) throw error;
   if (error.param === "ends_at") return { field: "last_day", code: "lastDayPast" };

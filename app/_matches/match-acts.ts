@@ -9,7 +9,7 @@ type MatchChange = "active" | "canceled";
 
 const text = (locale: Locale) => translator(locale, "dashboard");
 
-/** What the sides of a match can do about it, by the last part of the path. */
+/** The actions for the sides of a match, by the last part of the path. */
 export const MATCH_ACTS: Acts<RunMatch, MatchChange> = {
   accept: {
     change: "active",

@@ -10,7 +10,7 @@ import { translator } from "@/server/texts/translator";
 
 interface MatchFactsProps {
   run: RunMatch;
-  /** The id of the organization whose page it is. */
+  /** The id of the organization whose page shows it. */
   organization: string;
   language: PageLocale;
 }

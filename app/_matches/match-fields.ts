@@ -22,8 +22,8 @@ const RATIO_WORDS = {
 } as const satisfies Record<(typeof MATCH_RATIOS)[number], TextKey<"dashboard">>;
 
 /**
- * Who can sponsor a match for the campaign: whom the organization has a record of, itself, or someone new, for members who
- * may record someone.
+ * The possible sponsors of a match for the campaign: people and organizations that the organization has a record of,
+ * itself, or a new sponsor, for members who may create records.
  */
 export async function sponsorsFor(opened: OrganizationPage, campaign: ShownCampaign): Promise<Sponsor[]> {
   const { acting, id, name, language } = opened;

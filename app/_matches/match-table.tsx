@@ -11,7 +11,7 @@ interface MatchTableProps {
   language: PageLocale;
 }
 
-/** Matches, each with its campaign, what it promises, and how far it has come. */
+/** Matches, each with its campaign, its promise, and its progress. */
 export function MatchTable({ rows, path, language: { locale, href } }: MatchTableProps) {
   const t = translator(locale, "dashboard");
   const columns: Column<RunMatch>[] = [

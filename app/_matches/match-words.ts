@@ -25,12 +25,12 @@ export const PAUSE_WORDS = {
   declined: "pauseDeclined",
 } as const satisfies Record<MatchPauseReason, TextKey<"dashboard">>;
 
-/** A match's amounts, written for a reader. */
+/** Formats a match's amounts. */
 export function matchMoney({ match }: RunMatch, locale: Locale): (cents: number) => string {
   return (cents) => formatRoundMoney(cents, match.currency, locale);
 }
 
-/** What a match is called in a list: its name on the page, or else whose it is. */
+/** The title of a match in a list: its name on the page, else its sponsor. */
 export function matchTitle({ match, sponsor }: RunMatch, locale: Locale): string {
   const t = translator(locale, "dashboard");
   return match.label ?? t("matchOf", { sponsor: sponsor ?? t("matchSomeone") });
@@ -47,7 +47,7 @@ export function matchSentence(run: RunMatch, locale: Locale): string {
   return startSentence(sentence, run.sponsor);
 }
 
-/** How much the sponsor adds for how much given, in whole units of the currency. */
+/** The ratio as the amount added per amount given, in whole units of the currency. */
 export function matchRates(run: RunMatch, locale: Locale): { added: string; given: string } {
   const { addedCents, givenCents } = addedForGiven(run.match.ratio, run.match.currency);
   const money = matchMoney(run, locale);

@@ -9,7 +9,7 @@ export interface MatchProps extends OrganizationProps {
   params: Promise<{ id: string; match: string }>;
 }
 
-/** Opens a page of a match for the organization's members, on either of its sides; for everyone else it is not found. */
+/** Opens a page of a match for the organization's members, on either of its sides; 404 for everyone else. */
 export async function openMatch(
   props: MatchProps,
   part: string,

@@ -19,7 +19,7 @@ interface MessageTableProps {
   language: PageLocale;
 }
 
-/** What an organization said and what was said to it, a line for each. */
+/** An organization's outgoing and incoming messages, one per row. */
 export function MessageTable({ rows, path, timeZone, language: { locale, href } }: MessageTableProps) {
   const t = translator(locale, "dashboard");
   const columns: Column<ListedMessage>[] = [

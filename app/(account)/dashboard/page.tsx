@@ -4,7 +4,10 @@ import { lastContext, requireSignedIn } from "@/app/_request/signed-in";
 import { listMyContexts } from "@/server/domain/me/list-my-contexts";
 import { contextPath, DASHBOARD_PATH, OPERATOR, YOU } from "@/server/kernel/dashboard-context";
 
-/** Leads to the context that this browser opened last if it is the user's, or else to where they most likely have work. */
+/**
+ * Redirects to the context that this browser opened last if it is the user's, else to the one where they most likely
+ * have work.
+ */
 export default async function DashboardPage({ searchParams }: { searchParams: SearchParams }) {
   const { href } = await pageLocale(searchParams);
   const user = await requireSignedIn(href(DASHBOARD_PATH));

@@ -15,7 +15,7 @@ import type { TextKey } from "@/server/texts/areas";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** What was just done, by the word in the URL. */
+/** The notices about what was just done, by the word in the URL. */
 const DONE: Record<string, TextKey<"account">> = {
   out: "signedOut",
   failed: "providerFailed",
@@ -72,7 +72,7 @@ export default async function SignInPage({ searchParams }: Props) {
   );
 }
 
-/** A button for each provider of accounts that is configured, and what leads over to the emailed link. */
+/** A button for each configured sign-in provider, and the divider before the emailed link. */
 async function Providers({ locale, callbackUrl }: { locale: Locale; callbackUrl: string }) {
   const providers = await signInProviders();
   if (providers.length === 0) return null;

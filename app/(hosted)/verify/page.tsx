@@ -25,7 +25,7 @@ const WORDS: Record<string, Words> = {
   failed: { title: "failedTitle", text: "failedText" },
 };
 
-/** How the verification of this browser stands; one that takes something leads to what it takes next. */
+/** The status of this browser's verification; redirects to the next step if one is open. */
 export default async function VerificationPage({ searchParams }: Props) {
   const [open, pageOf] = await Promise.all([findOpenVerification(), pageLocale(searchParams)]);
   if (!open) return <VerificationGone {...pageOf} />;
@@ -52,7 +52,7 @@ export default async function VerificationPage({ searchParams }: Props) {
       <LimitsMeter limits={open.limits} locale={locale} />
       {redirectUrl && (
         <p className="mt-8">
-          {/* A plain request: what the answer leads to is another site. */}
+          {/* A plain link, because the response redirects to another site. */}
           <a href="/verify/return" rel="noreferrer" className="button-primary w-full">
             {t("returnButton", { host: new URL(redirectUrl).host })}
           </a>

@@ -10,7 +10,7 @@ import { TimeText } from "@/components/ui/time-text";
 
 export const metadata = adminMetadata("Overview");
 
-/** What waits for an operator, queue by queue. */
+/** What is waiting for an operator, by queue. */
 export default async function AdminOverview({ searchParams }: { searchParams: SearchParams }) {
   const { operating, now } = await openAdmin(ADMIN_PATH, searchParams);
   const queues = await Promise.all(QUEUES.map(async (queue) => ({ queue, summary: await queue.summarize(operating) })));

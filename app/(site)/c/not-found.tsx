@@ -5,7 +5,10 @@ import { DonorFrame } from "@/components/ui/donor-frame";
 import { MessagePanel } from "@/components/ui/message-panel";
 import { translator } from "@/server/texts/translator";
 
-/** `children` lead on. The framework renders this along with every page that is there, so it reads nothing itself. */
+/**
+ * `children` are the links to go on. The framework also renders this for every page that exists, so it reads nothing
+ * itself.
+ */
 export default async function NoCampaign({ children }: { children?: ReactNode }) {
   const locale = await requestLocale();
   const t = translator(locale, "campaign");

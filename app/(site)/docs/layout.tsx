@@ -10,7 +10,7 @@ import { DocsSearch } from "@/components/docs/docs-search";
 import { LanguageMemory } from "@/components/docs/language-memory";
 import { SiteHeader } from "@/components/ui/site-header";
 
-/** Each page is its own URL for search engines, without what a link added to it. */
+/** Each page has one canonical URL, without query parameters that a link added. */
 export async function generateMetadata(): Promise<Metadata> {
   const { publicUrl } = await getVisitor();
   return { metadataBase: new URL(publicUrl), alternates: { canonical: "./" } };

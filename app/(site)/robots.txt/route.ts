@@ -3,12 +3,12 @@ import { getVisitor } from "@/app/_request/visitor";
 export const dynamic = "force-dynamic";
 
 /**
- * What search engines need not ask for. Pages behind a link's secret, previews and forms say `noindex` themselves, which
- * a search engine can only read if it may ask for them.
+ * Paths that search engines need not crawl. Pages behind a secret link, previews and forms have `noindex` instead,
+ * which search engines only see if they may crawl them.
  */
 const NOT_FOR_SEARCH = ["/admin", "/api/", "/dev/", "/me$", "/me/", "/sign-in", "/v1/", "/*/live.json", "/*?preview="];
 
-/** Says what search engines may read, and where the list of pages is. */
+/** States what search engines may crawl, and where the sitemap is. */
 export async function GET(): Promise<Response> {
   const { publicUrl } = await getVisitor();
   const lines = [

@@ -4,7 +4,7 @@ import { listPublicPathParts } from "@/server/domain/campaigns/addresses/list-pu
 
 export const dynamic = "force-dynamic";
 
-/** Lists the files in which search engines find every public page. */
+/** The sitemap index, which lists the files with all public pages. */
 export async function GET(): Promise<Response> {
   const { publicUrl, run } = await getVisitor();
   const parts = await run(listPublicPathParts, { size: SITEMAP_URLS_MAX });

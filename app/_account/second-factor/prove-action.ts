@@ -14,7 +14,7 @@ interface Place {
   callbackUrl: string;
 }
 
-/** Proves the user's second factor with a code, and leads on to what asked for it. */
+/** Proves the user's second factor with a code, and redirects to the page that required it. */
 export async function prove(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const path = localPath(String(place.callbackUrl)) ?? DASHBOARD_PATH;
   await requireSignedIn(provePath(path));

@@ -15,7 +15,7 @@ interface Place {
   locale: string;
 }
 
-/** Begins to set up an authenticator app. */
+/** Starts setting up an authenticator app. */
 export async function start({ locale }: Place): Promise<void> {
   const { run } = await requireSignedIn(SECOND_FACTOR_PATH);
   await run(startSecondFactor, {});
@@ -53,7 +53,7 @@ interface SentCode {
   form?: typeof codeForm | typeof turnOffForm;
 }
 
-/** Takes a form with a code: the state has its errors, or the secrets that it shows once. */
+/** Handles a form with a code: the state has its errors, or the secrets that it shows once. */
 async function takeCode(
   { place, before, data, form = codeForm }: SentCode,
   work: (user: SignedIn, code: string) => Promise<string[] | RejectedCode | "notBegun">,

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { formLocale } from "@/app/_request/take-form";
 
-/** Where a form of a fundraising page stands. All of it comes back from the browser with the form. */
+/** The location of a fundraising page's form. All of it is sent back by the browser. */
 export interface PagePlace {
   /** The page's path, without a part. */
   path: string;
@@ -12,8 +12,8 @@ export interface PagePlace {
 const PATH = /^\/c\/[a-z0-9-]+\/[a-z0-9-]+$/;
 
 /**
- * The URL of a part of a fundraising page, to which its forms lead back. Built anew from what the browser sent, so that it
- * is a page of this site whatever that was.
+ * The URL of a part of a fundraising page that its form returns to. Rebuilt from what the browser sent, so that it is
+ * always a page of this site.
  */
 export function partOfPage(
   part: "edit" | "approval" | "remove" | "link",

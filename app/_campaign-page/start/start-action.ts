@@ -36,7 +36,7 @@ export async function start(place: Place, before: FormState, data: FormData): Pr
   const form = startForm({ currency: parent.currency!, locale });
   return takeForm({ form, data, before, locale }, async ({ goal, ...entered }, { run }) => {
     if (!KEY.test(startKey)) return [{ field: null, code: "linkTooOld" }];
-    // Found as the form's page finds it, which names the recipient.
+    // Found in the same way as by the form's page, whose result names the recipient.
     const campaign = await run(findCampaignBySlug, { slug: parent.slug, parent_id: null });
     const texts = entered.team === "own" ? inTeamsWords(entered, { campaign, locale }) : {};
     try {

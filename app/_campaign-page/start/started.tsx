@@ -11,9 +11,9 @@ import { translator } from "@/server/texts/translator";
 interface StartedProps {
   campaign: AddressedCampaign;
   page: CampaignWithTotals;
-  /** The key of the form that started it. */
+  /** The key of the form that started the page. */
   startKey: string;
-  /** What was wrong with the photo. */
+  /** The error of the photo. */
   photoError: unknown;
   locale: Locale;
   href(path: string): string;

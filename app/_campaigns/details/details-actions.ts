@@ -12,7 +12,7 @@ import { DETAIL_LISTS, type DetailList, rowsField, shownRows } from "@/server/ke
 
 const part = "/details";
 
-/** Saves the details of a campaign; the buttons for another row only show the form with one. */
+/** Saves the details of a campaign; the buttons that add a row only show the form with one more. */
 export async function saveDetails(place: CampaignPlace, before: FormState, data: FormData): Promise<FormState> {
   const added = data.get("add");
   if (typeof added === "string" && Object.hasOwn(DETAIL_LISTS, added))

@@ -30,14 +30,14 @@ interface DetailsFormProps {
   oneMoment: string;
 }
 
-/** What the page of a campaign shows besides its story. */
+/** The form for what a campaign's page shows besides its story. */
 export function DetailsForm({ action, initial, sign, texts, video, submit, oneMoment }: DetailsFormProps) {
   return (
     <Form action={action} initial={initial}>
       {(state) => (
         <>
           <input type="hidden" name="seen" defaultValue={state.input.seen ?? ""} />
-          {/* The Enter key saves: it presses a form's first button. */}
+          {/* Enter presses a form's first button, so that one has to save. */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
             {submit}
           </button>

@@ -3,9 +3,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface RowListProps {
-  /** The list, which is what its button sends. */
+  /** The list's name, which its button sends. */
   list: string;
-  /** The field that says how many rows are shown. */
+  /** The name of the field for the number of rows. */
   rowsName: string;
   shown: number;
   max: number;
@@ -14,7 +14,7 @@ interface RowListProps {
   row(at: number): ReactNode;
 }
 
-/** Rows of fields and a button for one more. Without scripts, it shows the form again with another row. */
+/** Rows of fields and a button to add one. Without scripts, the button shows the form again with another row. */
 export function RowList({ list, rowsName, shown, max, addLabel, row }: RowListProps) {
   const [count, setCount] = useState(shown);
   const rows = useRef<HTMLOListElement>(null);

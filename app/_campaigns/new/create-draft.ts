@@ -10,13 +10,13 @@ import { newCampaignForm } from "@/server/forms/campaign-forms";
 interface Place {
   id: string;
   locale: string;
-  /** In which its gifts are, and the form's amounts. */
+  /** The currency of its gifts, and of the form's amounts. */
   currency: string;
-  /** The id of the campaign that the form makes. */
+  /** The id of the campaign to create. */
   campaignId: string;
 }
 
-/** Starts a campaign of the organization, and leads to its draft. */
+/** Starts a campaign of the organization, and redirects to its draft. */
 export async function createDraft(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const path = `/dashboard/${encodeURIComponent(String(place.id))}/campaigns`;
   const { actFor } = await requireSignedIn(`${path}/new`);

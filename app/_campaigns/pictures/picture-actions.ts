@@ -10,12 +10,12 @@ import { pictureForm } from "@/server/forms/media-forms";
 
 const PART = "/pictures";
 
-/** A picture of a campaign, as its forms name it. */
+/** A picture of a campaign, as identified by its forms. */
 export interface PicturePlace extends CampaignPlace {
   picture: string;
 }
 
-/** Saves what a picture says and where it is cropped. */
+/** Saves a picture's text and focal point. */
 export async function savePicture(place: PicturePlace, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actForCampaign(place, PART);
   const form = pictureForm(String(place.picture));

@@ -16,7 +16,7 @@ interface PictureEditorProps {
   locale: Locale;
 }
 
-/** The middles of the nine fields of a picture, in percent of its side. */
+/** The centers of a picture's nine areas, in percent of its side. */
 const THIRDS = [17, 50, 83];
 const POSITIONS = [
   "topLeft",
@@ -30,7 +30,7 @@ const POSITIONS = [
   "bottomRight",
 ] as const satisfies TextKey<"media">[];
 
-/** Changes a picture's text and crop, and removes it; what that means is said before the button is there. */
+/** Changes a picture's text and crop, and removes it; explains the consequences before it shows that button. */
 export function PictureEditor({ picture, section, place, locale }: PictureEditorProps) {
   const t = translator(locale, "media");
   const oneMoment = translator(locale, "common")("oneMoment");
@@ -46,7 +46,7 @@ export function PictureEditor({ picture, section, place, locale }: PictureEditor
         </summary>
         <div className="mt-2">
           <PictureForm
-            // The key resets the fields to what was saved.
+            // The key resets the fields to the saved values.
             key={`${picture.id} ${picture.alt} ${point}`}
             action={savePicture.bind(null, place)}
             initial={freshState({ [names.alt]: picture.alt, [names.focus]: point })}
@@ -76,7 +76,7 @@ export function PictureEditor({ picture, section, place, locale }: PictureEditor
   );
 }
 
-/** Tells one picture's controls from another's, for those who hear them. */
+/** Names the picture in its controls' labels, for screen readers. */
 function Named({ picture: { alt } }: { picture: Picture }) {
   return alt === "" ? null : <span className="sr-only">: {alt}</span>;
 }

@@ -12,13 +12,13 @@ interface PictureFormProps {
   initial: FormState;
   /** The text about the picture, for kinds that have one. */
   alt: { name: string; label: string; help: string } | null;
-  /** Where it is cropped, for kinds that are. */
+  /** The focal point, for kinds that are cropped. */
   focus: Omit<ComponentProps<typeof FocusField>, "value"> | null;
   submit: string;
   oneMoment: string;
 }
 
-/** Changes what a picture says and where it is cropped. */
+/** The form for a picture's text and focal point. */
 export function PictureForm({ action, initial, alt, focus, submit, oneMoment }: PictureFormProps) {
   return (
     <Form action={action} initial={initial}>

@@ -13,15 +13,15 @@ interface PictureSectionProps {
   /** The campaign's own pictures, oldest first. */
   pictures: readonly Picture[];
   story: string | null;
-  /** Where its story is changed. */
+  /** The page that edits the story. */
   storyPath: string;
   place: { id: string; campaign: string; locale: Locale };
-  /** False for those who only look. */
+  /** False for readers who may not change anything. */
   mayEdit: boolean;
   last: UploadErrors;
 }
 
-/** The pictures of one kind: what there is, and the forms that change it. */
+/** The pictures of one kind, and the forms that change them. */
 export function PictureSection({ section, pictures, story, storyPath, place, mayEdit, last }: PictureSectionProps) {
   const { kind, help } = section;
   const { locale } = place;
@@ -92,7 +92,7 @@ function OnePicture({ section, picture, story, place, mayEdit }: OnePictureProps
   );
 }
 
-/** A picture in small, with its text. */
+/** A small version of a picture, with its text. */
 function Shown({
   section,
   picture,

@@ -12,9 +12,9 @@ interface Crop {
 interface PictureSection {
   kind: PictureKind;
   help: TextKey<"media">;
-  /** True if people who cannot see it are helped by a text. The organizer's name stands next to its picture. */
+  /** True if a picture needs an alternative text. The organizer's picture does not: the name is next to it. */
   hasText: boolean;
-  /** None if it is shown whole. */
+  /** Empty if it is never cropped. */
   crops: readonly Crop[];
 }
 
@@ -46,7 +46,7 @@ export const PICTURE_SECTIONS: readonly PictureSection[] = [
   { kind: "story", help: "storyHelp", hasText: true, crops: [] },
 ];
 
-/** How many pictures of a kind one form can bring. */
+/** How many pictures of a kind can be uploaded at once. */
 export function atMostOf(kind: PictureKind): number {
   return kind === "gallery" ? PICTURES_PER_FORM_MAX : 1;
 }

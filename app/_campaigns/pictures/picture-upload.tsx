@@ -6,10 +6,10 @@ import { describedBy, FieldFrame } from "@/components/ui/field-frame";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** What the URL says was wrong with the last upload. */
+/** The error of the last upload, from the URL. */
 export interface UploadErrors {
   error: unknown;
-  /** The section that it was about. */
+  /** The kind of picture that it was about. */
   kind: unknown;
   /** The text that came with it. */
   alt: unknown;
@@ -17,9 +17,9 @@ export interface UploadErrors {
 
 interface PictureUploadProps {
   section: (typeof PICTURE_SECTIONS)[number];
-  /** Where the form is sent. */
+  /** The URL that the form posts to. */
   action: string;
-  /** True if it replaces the picture that there is. */
+  /** True if it replaces the existing picture. */
   isReplacing: boolean;
   last: UploadErrors;
   locale: Locale;

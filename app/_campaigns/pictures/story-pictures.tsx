@@ -13,7 +13,7 @@ interface StoryLineProps {
   locale: Locale;
 }
 
-/** The line that shows a picture in the story, to copy, and whether the story has it. */
+/** The Markdown line that shows a picture in the story, to copy, and whether the story contains it. */
 export function StoryLine({ picture, story, locale }: StoryLineProps) {
   const t = translator(locale, "media");
   const line = pictureMarkdown(picture);

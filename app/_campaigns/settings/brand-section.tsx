@@ -6,7 +6,7 @@ import { type SettingsProps, SettingsSection } from "@/app/_campaigns/settings/s
 import { type Brand, withBrand } from "@/server/kernel/brand";
 import { translator } from "@/server/texts/translator";
 
-/** The colors of the campaign's pages and the label of its button, and how they look. */
+/** The colors of the campaign's pages and the label of its button, with a sample. */
 export function BrandSection(props: SettingsProps & { brand: Brand; house: Brand }) {
   const { campaign, opened } = props.opened;
   const { id, language } = opened;

@@ -20,7 +20,7 @@ import {
 
 const part = "/settings";
 
-/** Saves from when to when a campaign accepts gifts, as times of the time zone that the form named. */
+/** Saves when a campaign starts and stops accepting gifts, in the time zone that the form named. */
 export async function saveDates(
   { timeZone, ...place }: CampaignPlace & { timeZone: string },
   before: FormState,
@@ -41,7 +41,7 @@ export async function saveAddress(place: CampaignPlace, before: FormState, data:
   return saveForm({ place, part, formFor: () => campaignAddressForm, errors, data, before });
 }
 
-/** Saves in which currency a campaign takes gifts. */
+/** Saves the currency of a campaign's gifts. */
 export async function saveCurrency(place: CampaignPlace, before: FormState, data: FormData): Promise<FormState> {
   const { run } = await requireSignedIn(partOfCampaign(place, part));
   const offered = await run(listCurrencies, {});

@@ -6,10 +6,10 @@ import { seenValues } from "@/server/operations/seen-values";
 import type { ShownCampaign } from "@/server/resources/campaign";
 import { translator } from "@/server/texts/translator";
 
-/** What each part of the settings gets. */
+/** The props of every section of the settings. */
 export interface SettingsProps {
   opened: OpenedCampaign;
-  /** Stands for the values that were saved last. */
+  /** Identifies the values that were saved last. */
   at: string | null;
 }
 
@@ -27,7 +27,7 @@ interface SectionProps extends SettingsProps {
   children?: ReactNode;
 }
 
-/** A part of the settings: a title and a form that is saved by itself. */
+/** A section of the settings: a title and a form that is saved separately. */
 export function SettingsSection(props: SectionProps) {
   const { opened, at, name, title, action, changes, initial, fields, submit, note, children } = props;
   const seen = seenValues(opened.campaign, changes);
@@ -38,7 +38,7 @@ export function SettingsSection(props: SectionProps) {
       </h2>
       {children}
       <FieldForm
-        // Fresh once it was saved.
+        // Resets the form after saving.
         key={at === seen ? at : ""}
         action={action}
         initial={freshState({ ...initial, seen })}

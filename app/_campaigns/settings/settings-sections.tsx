@@ -15,7 +15,7 @@ const placeOf = ({ opened: { campaign, opened } }: SettingsProps) => {
   return { id: opened.id, campaign: campaign.id, locale: opened.language.locale };
 };
 
-/** From when to when the campaign accepts gifts, in the organization's time zone. */
+/** When the campaign starts and stops accepting gifts, in the organization's time zone. */
 export async function DatesSection(props: SettingsProps) {
   const { campaign, opened } = props.opened;
   const { timeZone } = opened;
@@ -50,7 +50,7 @@ export async function DatesSection(props: SettingsProps) {
   );
 }
 
-/** In which currency the campaign takes gifts. */
+/** The currency of the campaign's gifts. */
 export function CurrencySection({ offered, ...props }: SettingsProps & { offered: readonly string[] }) {
   const { campaign, opened } = props.opened;
   const { locale } = opened.language;

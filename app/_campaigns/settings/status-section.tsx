@@ -3,7 +3,7 @@ import type { OpenedCampaign } from "@/app/_campaigns/open-campaign";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { translator } from "@/server/texts/translator";
 
-/** Pauses and resumes the campaign, and leads to what cannot be undone. */
+/** Pauses and resumes the campaign, and links to the irreversible actions. */
 export function StatusSection({ opened: { campaign, path, opened } }: { opened: OpenedCampaign }) {
   const { id, language } = opened;
   const { locale, href } = language;

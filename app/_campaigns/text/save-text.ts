@@ -5,7 +5,7 @@ import { saveForm } from "@/app/_campaigns/save-form";
 import type { FormState } from "@/components/form/form-state";
 import { campaignTextForm } from "@/server/forms/campaign-forms";
 
-/** Saves what a campaign's page says. */
+/** Saves a campaign's texts and goal. */
 export async function saveText(place: CampaignPlace, before: FormState, data: FormData): Promise<FormState> {
   return saveForm({
     place,

@@ -15,12 +15,12 @@ import { translator } from "@/server/texts/translator";
 
 const PART = "/updates";
 
-/** An update of a campaign: one that there is, or the id that the form was given for a new one. */
+/** An update of a campaign: an existing one, or the id for a new one. */
 export interface UpdatePlace extends CampaignPlace {
   update: string;
 }
 
-/** Posts an update and emails it to followers, once for each form. */
+/** Posts an update and emails it to followers, once per form. */
 export async function postUpdate(place: UpdatePlace, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actForCampaign(place, PART);
   const { id, update_id: formKey } = keyOf(place);
@@ -34,7 +34,7 @@ export async function postUpdate(place: UpdatePlace, before: FormState, data: Fo
   );
 }
 
-/** Sends what was typed to its writer, and keeps it in the form. */
+/** Emails a test of the update to its author, and keeps the form's values. */
 async function testUpdate(place: UpdatePlace, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actForCampaign(place, PART);
   const locale = formLocale(place.locale);
@@ -54,7 +54,7 @@ async function testUpdate(place: UpdatePlace, before: FormState, data: FormData)
   return { ...state, ...(notice && { notice }) };
 }
 
-/** Deletes an update. Emails that went out stay where they are. */
+/** Deletes an update. Emails that were sent cannot be taken back. */
 export async function deleteUpdate(place: UpdatePlace): Promise<void> {
   const acting = await actForCampaign(place, PART);
   await doAndLeadBack(place, PART, { done: "deleted", work: () => acting.run(deleteCampaignUpdate, keyOf(place)) });

@@ -15,7 +15,7 @@ interface FieldTexts {
 
 interface PreviewTexts {
   heading: string;
-  /** Shows the preview where no scripts run. */
+  /** The label of the button that shows the preview without scripts. */
   button: string;
 }
 
@@ -25,12 +25,12 @@ interface UpdateFormProps {
   body: FieldTexts;
   preview: PreviewTexts;
   submit: string;
-  /** Sends it to the writer alone. Without it, there is no such button. */
+  /** The label of the button that sends a test to the author; without it, there is no such button. */
   test?: string;
   oneMoment: string;
 }
 
-/** Posts an update, which is shown below the fields as the page would. */
+/** The form for an update, with a preview of it below the fields. */
 export function UpdateForm({ action, title, body, preview, submit, test, oneMoment }: UpdateFormProps) {
   return (
     <Form action={action} initial={freshState()}>

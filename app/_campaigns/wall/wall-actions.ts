@@ -7,18 +7,18 @@ import type { FormState } from "@/components/form/form-state";
 import { hideContribution, showContribution } from "@/server/domain/campaigns/contributions/hide-contribution";
 import { wallForm } from "@/server/forms/wall-form";
 
-/** A gift to a campaign, and the page that its form leads back to. */
+/** A gift to a campaign, and the page that its form returns to. */
 export interface WallPlace {
   id: string;
   campaign: string;
   gift: string;
   isInCampaign: boolean;
   locale: string;
-  /** What was hidden when the form was shown. */
+  /** What was hidden when the form was rendered. */
   was: { name: boolean; message: boolean };
 }
 
-/** Hides what is ticked from the campaign's page, and shows again what is not. */
+/** Hides the ticked parts from the campaign's page, and shows the others again. */
 export async function saveWall(place: WallPlace, before: FormState, data: FormData): Promise<FormState> {
   const [id, campaign, gift] = [place.id, place.campaign, place.gift].map((part) => encodeURIComponent(String(part)));
   const back = place.isInCampaign ? `campaigns/${campaign}/gifts` : `gifts/${gift}`;

@@ -15,7 +15,7 @@ interface WallPanelProps {
   };
 }
 
-/** What a campaign's page shows of a gift, to hide or to show again. */
+/** The parts of a gift that a campaign's page shows, to hide or to show again. */
 export function WallPanel({ place, entry }: WallPanelProps) {
   const locale = knownLocale(place.locale) ?? "en";
   const t = translator(locale, "organizer");

@@ -6,7 +6,7 @@ import { TimeText } from "@/components/ui/time-text";
 import type { AccountStanding } from "@/server/domain/bank/account-standings";
 import { formatDay } from "@/server/texts/format";
 
-/** After so long without a statement, the operator is asked for one. */
+/** If the newest statement is older than this, the operator is asked for a new one. */
 const OLD_MS = 7 * 86_400_000;
 
 /** The operator's accounts: a table, and on a phone a list. */
@@ -62,7 +62,7 @@ function AccountNumber({ account }: { account: AccountStanding }) {
   );
 }
 
-/** The day of the newest statement, in words where it is old. */
+/** The day of the newest statement, with a note if it is old. */
 export function NewestStatement({ account: { closing, closedAt }, now }: { account: AccountStanding; now: Date }) {
   if (!closing) return <span className="text-quiet">No statement yet</span>;
   const isOld = closedAt === null && now.getTime() - closing.on.getTime() > OLD_MS;

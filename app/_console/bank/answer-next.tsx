@@ -6,7 +6,7 @@ import { freshState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";
 import type { AnswersPreview } from "@/server/domain/bank/outgoing/preview-bank-answers";
 
-/** What an answer comes to, and the button that applies it; once it is applied, what comes next. */
+/** A summary of an answer, and the button that applies it; after that, what comes next. */
 export function AnswerNext({ preview: { file, counts, all } }: { preview: AnswersPreview }) {
   if (file.appliedAt)
     return (

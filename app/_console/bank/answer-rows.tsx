@@ -25,7 +25,7 @@ const LOOKS: Record<AnswerStatus, Look> = {
   unknown: READ,
 };
 
-/** What a bank says of each transfer, and what that does: a table, and on a phone a list. */
+/** A bank's status of each transfer, and its effect: a table, on a phone a list. */
 export function AnswerRows({ rows, isApplied }: { rows: readonly ShownAnswer[]; isApplied: boolean }) {
   return (
     <DataTable

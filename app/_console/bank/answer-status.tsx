@@ -1,7 +1,7 @@
 import { CheckCircle2, Eye } from "lucide-react";
 import type { ShownAnswerFile } from "@/server/domain/bank/outgoing/answer-files";
 
-/** Whether what a bank has answered was applied, as an icon, a word and a color. */
+/** Whether a bank's answer was applied, as an icon, a word and a color. */
 export function AnswerStatusText({ file: { appliedAt } }: { file: Pick<ShownAnswerFile, "appliedAt"> }) {
   const Icon = appliedAt ? CheckCircle2 : Eye;
   return (

@@ -1,7 +1,7 @@
 import type { ShownAnswer } from "@/server/domain/bank/outgoing/preview-bank-answers";
 import type { AnswerStatus } from "@/server/ports/payment-answer";
 
-/** What a bank says of a transfer. */
+/** The words for a bank's status of a transfer. */
 export const SAID: Record<AnswerStatus, string> = {
   pending: "Not decided yet",
   accepted: "Accepted",
@@ -14,7 +14,7 @@ export const SAID: Record<AnswerStatus, string> = {
   unknown: "A code that a person has to read",
 };
 
-/** What follows from it. */
+/** The words for its effect. */
 const EFFECTS: Record<Exclude<ShownAnswer["effect"], "reject">, string> = {
   expect_return: "Its return is expected. It counts once the money is on a statement.",
   note: "It is noted. The statement says whether the money has left.",
@@ -25,13 +25,13 @@ const EFFECTS: Record<Exclude<ShownAnswer["effect"], "reject">, string> = {
   unknown: "No transfer of a released file has this reference. Nothing changes.",
 };
 
-/** What follows from a rejection, by what the transfer was for. A payout's is said of any other. */
+/** The effect of a rejection, by the transfer's purpose; the payout's text is the default. */
 const REJECTED: Record<string, string> = {
   refund: "The refund stays owed to the donor, whom we ask for another account.",
   send_back: "The bank payment that it sends back is open again.",
 };
 
-/** Returns what applying an answer does. */
+/** Describes what applying an answer does. */
 export function effectWords({ effect, transfer }: Pick<ShownAnswer, "effect" | "transfer">): string {
   if (effect !== "reject") return EFFECTS[effect];
   return REJECTED[transfer?.transfer.direction ?? ""] ?? "The payout fails, and its amount returns to the balance.";

@@ -23,7 +23,7 @@ import { rereadBankFile, startBankBooking } from "@/server/domain/bank/upload-ba
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** Adds an account, and reads the file anew that it was found in. */
+/** Adds an account, and rereads the file in which it was found. */
 export async function addAccount(
   place: { file: string | null },
   before: FormState,
@@ -49,7 +49,7 @@ export async function addAccount(
 
 const REQUIRED = { holder: "Enter who holds the account", currency: "Enter the currency, such as EUR" };
 
-/** Closes an account that has nothing open. */
+/** Closes an account without open amounts. */
 export async function closeAccount(place: { account: string }, before: FormState, data: FormData): Promise<FormState> {
   const id = String(place.account);
   const operating = await operateAt(`${accountPath(id)}/close`);
@@ -59,7 +59,7 @@ export async function closeAccount(place: { account: string }, before: FormState
   });
 }
 
-/** Has a file booked. */
+/** Starts booking a file. */
 export async function bookFile(place: { file: string }, before: FormState, data: FormData): Promise<FormState> {
   const id = String(place.file);
   const operating = await operateAt(filePath(id));
@@ -69,7 +69,7 @@ export async function bookFile(place: { file: string }, before: FormState, data:
   });
 }
 
-/** Records what a bank has answered. */
+/** Applies a bank's answer. */
 export async function applyAnswers(place: { answer: string }, before: FormState, data: FormData): Promise<FormState> {
   const id = String(place.answer);
   const operating = await operateAt(answerPath(id));
@@ -79,7 +79,7 @@ export async function applyAnswers(place: { answer: string }, before: FormState,
   });
 }
 
-/** Asks a donor once more which account their refund should go to. */
+/** Asks a donor again for the account for their refund. */
 export async function askRefundAgain(place: { refund: string }): Promise<never> {
   const operating = await operateAt(BANK_REFUNDS_PATH);
   const done = await operating.run(askForRefundAccount, { refundId: String(place.refund) }).then(
@@ -92,7 +92,7 @@ export async function askRefundAgain(place: { refund: string }): Promise<never> 
   redirect(`${BANK_REFUNDS_PATH}?done=${done}`);
 }
 
-/** Has a file read again. */
+/** Starts reading a file again. */
 export async function rereadFile(place: { file: string }): Promise<never> {
   const id = String(place.file);
   const operating = await operateAt(filePath(id));
@@ -100,7 +100,7 @@ export async function rereadFile(place: { file: string }): Promise<never> {
   redirect(filePath(id));
 }
 
-/** Says how a table is read and whose it is, and has it read. */
+/** Sets how a table is read and whose account it is about, and starts reading it. */
 export async function chooseColumns(place: { file: string }, before: FormState, data: FormData): Promise<FormState> {
   const id = String(place.file);
   const operating = await operateAt(`${filePath(id)}/columns`);
@@ -112,7 +112,7 @@ export async function chooseColumns(place: { file: string }, before: FormState, 
   });
 }
 
-/** Decides that an entry is a booking which is known, or another payment. */
+/** Decides that an entry is a known booking, or another payment. */
 export async function decideEntry(place: DecidedEntry): Promise<never> {
   const path = `${filePath(String(place.file))}/unclear`;
   const operating = await operateAt(path);
@@ -133,6 +133,6 @@ interface DecidedEntry {
   file: string;
   statementId: string;
   number: number;
-  /** The booking that it is; null for another payment. */
+  /** The booking that the entry is; null for another payment. */
   lineId: string | null;
 }

@@ -18,13 +18,13 @@ const PARTS: readonly Part[] = [
 ];
 
 interface BankFrameProps {
-  /** The path of the part that the page is, or belongs to. */
+  /** The path of the page's part. */
   tab: string;
   title: string;
   notice?: string | null;
   isRejected?: boolean;
   action?: ReactNode;
-  /** What leads one level up, instead of the parts. */
+  /** The link one level up, instead of the parts. */
   back?: Part;
   children: ReactNode;
 }

@@ -16,7 +16,7 @@ export function filePath(id: string): string {
   return `${BANK_FILES_PATH}/${encodeURIComponent(id)}`;
 }
 
-/** The path of the page of what a bank has answered. */
+/** The path of the page about a bank's answer. */
 export function answerPath(id: string): string {
   return `${BANK_ANSWERS_PATH}/${encodeURIComponent(id)}`;
 }

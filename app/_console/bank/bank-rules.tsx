@@ -11,7 +11,7 @@ interface BankRulesProps {
   rules: readonly BankRule[];
 }
 
-/** By which words the bank's costs and interest are booked on an account. */
+/** The words in bookings by which an account's bank fees and interest are recognized. */
 export function BankRules({ accountId, currency, rules }: BankRulesProps) {
   return (
     <section aria-labelledby="rules" className="mt-8 max-w-2xl space-y-3">

@@ -6,7 +6,7 @@ import type { TableStart } from "@/server/ports/bank-file-reader";
 const SHOWN_ROWS = 6;
 const SKIPPED_MAX = 20;
 
-/** Says which column is which. It shows what comes of that, and keeps nothing. */
+/** Maps the columns. It shows the result, and stores nothing. */
 export function ColumnsForm({ table, choice }: { table: TableStart; choice: TableChoice }) {
   const { columns, skipped } = optionsOf(table, choice);
   return (
@@ -63,7 +63,7 @@ export function ColumnsForm({ table, choice }: { table: TableStart; choice: Tabl
   );
 }
 
-/** The columns by their headings or else by their first value, and where the table may begin. */
+/** The columns by heading, or else by first value, and the possible first rows of the table. */
 function optionsOf(table: TableStart, choice: TableChoice) {
   const width = Math.max(...table.rows.map((row) => row.length));
   const headings = choice.hasHeadings ? table.rows[choice.skippedRows] : undefined;
@@ -79,7 +79,7 @@ function optionsOf(table: TableStart, choice: TableChoice) {
   return { columns, skipped };
 }
 
-/** The first rows as the file has them. */
+/** The first rows as they are in the file. */
 export function RawRows({ table: { rows } }: { table: TableStart }) {
   const shown = rows.slice(0, SHOWN_ROWS);
   const width = Math.max(...shown.map((row) => row.length));

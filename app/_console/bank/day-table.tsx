@@ -3,7 +3,7 @@ import { Money } from "@/components/ui/money";
 import type { ComparedDay } from "@/server/domain/bank/compare-bank-days";
 import { formatDay } from "@/server/texts/format";
 
-/** Each day's closing balance by the bank, next to what the books have. */
+/** The bank's closing balance of each day, next to the ledger's. */
 export function DayTable({ days, currency }: { days: readonly ComparedDay[]; currency: string }) {
   const money = (cents: bigint) => <Money cents={Number(cents)} currency={currency} locale="en" />;
   return (

@@ -10,7 +10,7 @@ import { BANK_PAYMENT_QUEUE } from "@/server/domain/bank/worklist/bank-payment-q
 const figure = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** What is to be done with a file next: book it, decide about it, or read it again. */
+/** The next step for a file: book it, decide about entries, or read it again. */
 export function FileNext({ view }: { view: BankFileView }) {
   const { id, status } = view.file;
   if (status === "read") return <Booking view={view} />;

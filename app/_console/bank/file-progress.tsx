@@ -8,7 +8,7 @@ const BAR =
   "h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent";
 const count = (entries: number) => `${entries.toLocaleString("en-US")} ${entries === 1 ? "entry" : "entries"}`;
 
-/** How far a worker is with a file. It goes on by itself, whether anyone looks or not. */
+/** A worker's progress with a file, which continues whether or not this page is open. */
 export function FileProgress({ view: { file, progress } }: { view: BankFileView }) {
   const { work } = file;
   if (!work) return null;

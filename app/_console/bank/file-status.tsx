@@ -10,7 +10,7 @@ const LOOKS = {
   refused: { Icon: CircleAlert, color: "text-refused", word: "Refused" },
 } as const;
 
-/** How far a file is, as an icon, a word and a color. */
+/** A file's status as an icon, a word and a color. */
 export function FileStatus({ file: { status, work } }: { file: Pick<ShownBankFile, "status" | "work"> }) {
   const { Icon, color, word } = LOOKS[work?.step ?? status];
   return (

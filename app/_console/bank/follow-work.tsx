@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 const EVERY_MS = 1_500;
-/** An open page must not keep an operator signed in without end. */
+/** An open page must not keep an operator signed in forever. */
 const TIMES_MAX = 400;
 
-/** Shows the page anew, again and again, while a worker works on what it is about. */
+/** Refreshes the page periodically while a worker is working on its subject. */
 export function FollowWork() {
   const router = useRouter();
   useEffect(() => {

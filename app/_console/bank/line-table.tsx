@@ -6,7 +6,7 @@ import type { ListedLine } from "@/server/domain/bank/search-bank-lines";
 import { BANK_PAYMENT_QUEUE } from "@/server/domain/bank/worklist/bank-payment-queue";
 import { formatDay, formatMoney } from "@/server/texts/format";
 
-/** What was booked on an account: a table, and on a phone a list. */
+/** The bookings on an account: a table, on a phone a list. */
 export function LineTable({ rows }: { rows: readonly ListedLine[] }) {
   return (
     <DataTable
@@ -34,7 +34,7 @@ export function LineTable({ rows }: { rows: readonly ListedLine[] }) {
   );
 }
 
-/** What a payment is for is decided, and can be read, on its page among the bank payments. */
+/** The purpose of a payment is decided and shown on its page in the queue of bank payments. */
 function Name({ line: { id, name, amountCents } }: { line: ListedLine }) {
   return (
     <a

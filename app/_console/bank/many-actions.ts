@@ -9,19 +9,19 @@ import { claimItem, releaseItem } from "@/server/domain/reviews/claims";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { REVIEW_PAGE_ROWS } from "@/server/kernel/limits";
 
-/** What came of one of several payments. */
+/** The outcome for one of several payments. */
 export interface RowResult {
   id: string;
   kind: "done" | "waiting" | "failed";
   words: string;
 }
 
-/** The form of several decisions: what is wrong with it, or what came of each. */
+/** The state of the form for several decisions: its errors, or the outcome of each. */
 export interface ManyState {
   input: { reason: string; document: string };
   error: string | null;
   results: RowResult[] | null;
-  /** Counts the responses, which makes each one's values replace the last. */
+  /** The number of responses so far, so that each one's values replace the previous ones. */
   round: number;
 }
 
@@ -33,8 +33,7 @@ const WAITING = { kind: "waiting", words: "It waits for a second operator." } as
 const REASON_MAX_CHARACTERS = 1_000;
 
 /**
- * Decides about several payments, each in a transaction of its own: what became of one changes nothing for the others, and whatever is sent
- * twice is decided once.
+ * Decides about several payments, each in a transaction of its own, so that they don't affect each other. Idempotent.
  */
 export async function decideMany(choice: string, before: ManyState, data: FormData): Promise<ManyState> {
   const operating = await operateAt(`/admin/${BANK_PAYMENT_QUEUE}`);

@@ -10,11 +10,11 @@ import { TextField } from "@/components/ui/text-field";
 /** A payment as the form shows it. */
 export interface ManyFormRow {
   id: string;
-  /** Who paid how much. */
+  /** The payer and the amount. */
   title: string;
-  /** What will happen with it. */
+  /** What will happen to it. */
   effect: string;
-  /** What the operator agrees to. */
+  /** What the operator confirms. */
   targets: string;
 }
 
@@ -28,10 +28,10 @@ interface ManyFormProps {
 }
 
 const DECISION = "decision";
-/** A list of so many is soon read, or tabbed through. */
+/** A list of up to this many rows is short enough to read, or to tab through. */
 const SHORT_ROWS = 5;
 
-/** Lists what will happen with each of several payments, asks for the reason once, and then says what came of each. */
+/** Lists what will happen to each of several payments, asks for one reason, and then shows each outcome. */
 export function ManyForm({ action, rows, path, submit, reason, asksForDocument }: ManyFormProps) {
   const [state, send] = useActionState(action, {
     input: { reason, document: "" },

@@ -6,18 +6,18 @@ import { formatCents } from "@/server/kernel/money";
 
 /** A decision that can be made about several payments at once. */
 interface ManyChoice {
-  /** In the URL. */
+  /** Its value in the URL. */
   value: "accept" | "cost" | "own";
   /** The button in the list, and its key. */
   label: string;
   key: string;
-  /** The page, and the button that decides. */
+  /** The title of the page, and the label of the button that decides. */
   title(count: number): string;
   lead: string;
-  /** What is said of those that it cannot be decided about. */
+  /** The text about payments for which the decision is not possible. */
   left(count: number): string;
   none: string;
-  /** The reason that the form begins with. */
+  /** The prefilled reason. */
   reason: string;
 }
 
@@ -26,10 +26,10 @@ const payments = (count: number) => figure(count, "payment", "payments");
 const AGREES = "Each takes effect when a second operator decides the same.";
 const DECIDED = (count: number) => `${payments(count)} of those chosen ${count === 1 ? "is" : "are"} decided already.`;
 
-/** Where several payments are decided about together. */
+/** The page where several payments are decided together. */
 export const MANY_PATH = "/admin/bank-payment/many";
 
-/** What can be decided about several payments at once. */
+/** The decisions that are possible for several payments at once. */
 export const MANY_CHOICES: readonly ManyChoice[] = [
   {
     value: "accept",
@@ -64,12 +64,12 @@ export const MANY_CHOICES: readonly ManyChoice[] = [
   },
 ];
 
-/** Reads which payments were chosen in the list. */
+/** Reads which payments were selected in the list. */
 export function chosenIds({ id }: { [name: string]: string | string[] | undefined }): string[] {
   return [id ?? []].flat().slice(0, REVIEW_PAGE_ROWS);
 }
 
-/** Says what will happen with a payment; null if it cannot be decided about in this way. */
+/** Describes what will happen to a payment; null if the decision is not possible for it. */
 export function manyRow({ id, part, suggestion, approvals }: ManyRow, choice: ManyChoice["value"]): ManyFormRow | null {
   const open = formatCents(part.openCents, part.currency);
   const title = `${open}, ${part.name || part.text.slice(0, 60) || "without a name"}`;

@@ -2,7 +2,7 @@ import { BANK_ADD_PATH } from "@/app/_console/bank/bank-paths";
 import { Notice } from "@/components/ui/notice";
 import type { ShownBankFile } from "@/server/domain/bank/find-bank-file";
 
-/** What is wrong with a file, and what can be done about it. */
+/** A file's problems, and how to solve them. */
 export function ProblemList({ file: { id, problems, status } }: { file: ShownBankFile }) {
   if (problems.length === 0) return null;
   const title = status === "refused" ? "Nothing of this file can be booked" : "Some of this file can't be booked";

@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import type { BankEntry } from "@/server/ports/bank-file";
 import { formatDay } from "@/server/texts/format";
 
-/** The first rows of a table as they would be read, and the first value that can't be. */
+/** The first rows of a table as they would be read, and the first value that can't be read. */
 export function ReadRows({ entries, problem }: { entries: readonly BankEntry[]; problem: string | null }) {
   return (
     <>

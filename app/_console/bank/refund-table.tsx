@@ -15,14 +15,14 @@ const LOOKS = {
 } as const;
 
 const SOON = "About to wait for a file";
-/** How far the transfer is that pays the refund. */
+/** The words for the status of the transfer that pays the refund. */
 const ON_ITS_WAY: Record<string, string> = {
   waiting: "Waits for the next payment file",
   in_file: "In a payment file",
   executed: "The bank has executed it",
 };
 
-/** The donors who were asked for an account, with what became of it: a table, and on a phone a list. */
+/** The donors who were asked for an account, with the status of each: a table, on a phone a list. */
 export function RefundTable({ rows }: { rows: readonly ShownRefundRequest[] }) {
   return (
     <DataTable
@@ -62,7 +62,7 @@ function Donor({ row: { donor, email, subjectId } }: { row: ShownRefundRequest }
   );
 }
 
-/** Whose account the donor has entered, marked where the names differ. */
+/** The holder of the account that the donor entered, marked if the names differ. */
 function Account({ row: { account, isOther } }: { row: ShownRefundRequest }) {
   if (account === null) return <span className="text-quiet">No account entered</span>;
   return (

@@ -9,7 +9,7 @@ import { addBankRule, endBankRule } from "@/server/domain/bank/rules/bank-rules"
 import { readAmountText } from "@/server/kernel/amount-text";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 
-/** Adds a rule by which the bank's costs are booked. */
+/** Adds a rule for booking bank fees. */
 export async function addRule(
   place: { accountId: string; currency: string },
   before: FormState,

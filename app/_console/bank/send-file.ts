@@ -1,8 +1,8 @@
-/** A file that is being sent. */
+/** The progress of sending a file. */
 export interface SentFile {
   name: string;
   size: number;
-  /** How much of it was sent. */
+  /** The share that was sent. */
   sent: number;
   state: "waiting" | "sending" | "stored" | "known" | "failed";
   /** The file's id, once it is stored. */
@@ -18,7 +18,9 @@ interface SendOptions {
 
 const FAILED = "The connection broke, or you were signed out. Nothing of it was kept. Try again.";
 
-/** Sends a file as it is; its name, which may have an account's number, is in a header and so in no log. */
+/**
+ * Sends a file unchanged. Its name, which may contain an account number, is in a header, so that it gets into no log.
+ */
 export function sendFile(file: File, { action, maxBytes, onSent }: SendOptions): Promise<Partial<SentFile>> {
   if (file.size > maxBytes)
     return Promise.resolve({ state: "failed", error: `Choose a file of at most ${maxBytes / 1_000_000} MB.` });

@@ -11,7 +11,7 @@ const KINDS: Record<string, string> = {
 };
 const dayOf = (on: Date) => formatDay(on.toISOString().slice(0, 10), "en", true);
 
-/** What a file says of each account, and what becomes of its entries. */
+/** A file's statements by account, and what happens to their entries. */
 export function StatementTable({ statements, isBooked }: { statements: readonly ShownStatement[]; isBooked: boolean }) {
   const figures: Column<ShownStatement>[] = [
     { key: "new", title: "New", isFigure: true, cell: ({ newEntries }) => <Entries count={newEntries} word="new" /> },
@@ -94,7 +94,7 @@ function Days({ statement: { kind, number, openingOn, closingOn, addsUp } }: { s
   );
 }
 
-/** On a phone, the columns have no titles. */
+/** On a phone, the columns have no headings. */
 function Balance({ label, cents, currency }: { label: string; cents: bigint | null; currency: string }) {
   if (cents === null) return <span className="text-quiet">None</span>;
   return (

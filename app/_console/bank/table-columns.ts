@@ -3,7 +3,7 @@ import type { TableStart } from "@/server/ports/bank-file-reader";
 
 type Role = keyof CsvMapping["columns"];
 
-/** What a column can be, in the order of the page. */
+/** The possible meanings of a column, in the order of the page. */
 export const ROLES: readonly { role: Role; label: string; isRequired?: true }[] = [
   { role: "bookedOn", label: "Date", isRequired: true },
   { role: "valueOn", label: "Value date" },
@@ -24,12 +24,15 @@ export const DECIMAL_SIGNS = [
   { value: ",", label: "1.234,56" },
 ] as const;
 
-/** How a table is read, with each column by its position, as the page's fields have it. */
+/** How a table is read, with the position of each column, as the page's fields have it. */
 export interface TableChoice extends Omit<CsvMapping, "columns"> {
   columns: Partial<Record<Role, number>>;
 }
 
-/** What someone chose in the page's URL or, before they did, what was chosen for a table like it, or is proposed. */
+/**
+ * The mapping chosen in the page's URL; by default, the one chosen before for a similar table, or else the proposed
+ * one.
+ */
 export function choiceOf(
   table: TableStart,
   known: CsvMapping | null,
@@ -75,7 +78,7 @@ function positionsOf({ columns }: CsvMapping, headings: readonly string[]): Tabl
   return Object.fromEntries(entries);
 }
 
-/** What is missing before the table can be read, in words; null if nothing is. */
+/** Describes what is missing before the table can be read; null if nothing is. */
 export function missingColumn({ columns: { bookedOn, amount, credit, debit }, currency }: TableChoice): string | null {
   if (bookedOn === undefined) return "Choose the column of the date.";
   if (amount === undefined && credit === undefined && debit === undefined)

@@ -9,14 +9,17 @@ export type Entered = Record<string, string>;
 interface SentForm {
   before: FormState;
   data: FormData;
-  /** What is said where a field is empty that must not be. */
+  /** The errors for required fields that are empty. */
   required: Record<string, string>;
 }
 
-/** What an operator can do something about; anything else is an error of ours. */
+/** Errors that an operator can do something about; any other is a bug of ours. */
 const EXPLAINED = ["invalid_state", "invalid_parameter", "already_exists", "resource_not_found", "not_permitted"];
 
-/** Does the work of a form of the console, which redirects. Otherwise the form is shown again with what was entered, and why. */
+/**
+ * Does the work of a console form, which redirects. If it fails, shows the form again with what was entered, and the
+ * reason.
+ */
 export async function takeEntered(
   { before, data, required }: SentForm,
   work: (entered: Entered) => Promise<never>,

@@ -13,7 +13,7 @@ interface UnclearDecisionProps {
   hasOthers: boolean;
 }
 
-/** An entry next to what it may be, with what differs, and a key for each decision. */
+/** An entry next to the bookings that it may be, with the differences, and a key for each decision. */
 export function UnclearDecision({ unclear, file, path, hasOthers }: UnclearDecisionProps) {
   const { account, entry, known, statementId, number } = unclear;
   const place = { file, statementId, number };
@@ -62,7 +62,7 @@ export function UnclearDecision({ unclear, file, path, hasOthers }: UnclearDecis
 
 interface ChoiceProps {
   place: Parameters<typeof decideEntry>[0];
-  /** The number that chooses it on a keyboard. */
+  /** The number key that chooses it. */
   shortcut: number;
   children: string;
 }
@@ -88,7 +88,7 @@ const FACTS: readonly [string, (said: SaidOfPayment) => string | null][] = [
   ["Other side’s account", ({ accountLast4 }) => accountLast4 && `•••• ${accountLast4}`],
 ];
 
-/** What each of them says, and whether that differs. The file always does. */
+/** The values of each side, and whether they differ. The file is always included. */
 function rowsOf(entry: SaidOfPayment, known: readonly SaidOfPayment[]) {
   const all = [entry, ...known];
   const facts = FACTS.map(([label, read]) => {

@@ -2,13 +2,13 @@ import { Notice } from "@/components/ui/notice";
 import { BANK_FORM_FILE_MAX_BYTES, BANK_FORM_FILES_MAX } from "@/server/kernel/limits";
 
 interface UploadErrorProps {
-  /** Of the URL; null if nothing went wrong. */
+  /** From the URL; null if nothing went wrong. */
   code: string | null;
-  /** What takes larger files. */
+  /** The command that accepts larger files. */
   command: string;
 }
 
-/** Why files of a form that no script sent were not taken. */
+/** Explains why files of a form without scripts were rejected. */
 export function UploadError({ code, command }: UploadErrorProps) {
   const error = code && errors(command)[code];
   if (!error) return null;

@@ -4,23 +4,23 @@ import { type ChangeEvent, type DragEvent, type FormEvent, useId, useRef, useSta
 import { type SentFile, sendFile } from "@/app/_console/bank/send-file";
 
 interface UploadPanelProps {
-  /** What the files are, and what is said of them. */
+  /** The label of the files, with a help text. */
   label: string;
   help: string;
-  /** Where files are sent: by a script one after the other, by a plain form together. */
+  /** The URL for uploads: scripts send files one by one, a plain form all together. */
   action: string;
-  /** The page of a file, before its id. */
+  /** The path of a file's page, without its id. */
   filePage: string;
   /** The page of all files. */
   filesPage: string;
-  /** The largest file that is taken. */
+  /** The maximum size of a file, in bytes. */
   maxBytes: number;
 }
 
 const BAR =
   "h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent";
 
-/** Takes files of a bank that are dropped or chosen, and sends them with their progress. */
+/** Accepts a bank's files by drag and drop or selection, and uploads them with a progress display. */
 export function UploadPanel(props: UploadPanelProps) {
   const { action, filePage, label, help } = props;
   const { files, isSending, send } = useSending(props);
@@ -73,7 +73,7 @@ export function UploadPanel(props: UploadPanelProps) {
   );
 }
 
-/** Files that are dropped. */
+/** Handles dropped files. */
 function useDrop(take: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -88,7 +88,7 @@ function useDrop(take: (files: File[]) => void) {
   return { isOver, handlers: { onDrop: drop, onDragOver: over, onDragLeave: () => setOver(false) } };
 }
 
-/** Sends files one after the other, and leads to what was sent. */
+/** Sends files one after another, and opens the page of what was sent. */
 function useSending({ action, filePage, filesPage, maxBytes }: UploadPanelProps) {
   const [files, setFiles] = useState<SentFile[]>([]);
   const isSending = files.some(({ state }) => state === "waiting" || state === "sending");

@@ -8,14 +8,14 @@ import type { BankFileSource } from "@/server/ports/bank-file";
 interface UploadRoute {
   /** The page with the form. */
   formPath: string;
-  /** The page of all files; that of one is below it, by its id. */
+  /** The page of all files; a file's page is below it, by id. */
   filesPath: string;
-  /** What a file is called that has no name. */
+  /** The default name of a file without one. */
   name: string;
   upload(operating: Operating, source: BankFileSource): Promise<{ id: string; isNew: boolean }>;
 }
 
-/** Declares the route to which the form for files of a bank sends them. For everyone but operators there is no such page. */
+/** Declares the upload route of a form for bank files. 404 for everyone but operators. */
 export function uploadRoute(route: UploadRoute) {
   const { formPath, name: unnamed, upload } = route;
   return {
@@ -61,7 +61,7 @@ async function takeForm(
   return seeOther(ids.length === 1 ? `${filesPath}/${encodeURIComponent(ids[0]!)}` : filesPath);
 }
 
-/** The name as the script wrote it; what can't be read is no name. */
+/** The name from the script's header; the default if it can't be read. */
 function nameOf(written: string | null): string {
   try {
     return decodeURIComponent(written ?? "").trim();

@@ -138,7 +138,7 @@ const sendBack: BankPaymentAction = {
   },
 };
 
-/** What can be decided about a payment on a bank account. */
+/** The possible decisions about a payment on a bank account. */
 export const BANK_PAYMENT_ACTIONS: readonly BankPaymentAction[] = [
   gift,
   givePayment,

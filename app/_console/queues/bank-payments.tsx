@@ -20,7 +20,7 @@ import { formatTransferReference } from "@/server/kernel/transfer-reference";
 
 const LABELS: Record<(typeof BANK_PAYMENT_KINDS)[number], string> = { incoming: "Came in", outgoing: "Went out" };
 
-/** Payments on the operator's bank accounts that are matched with nothing: whose they are, a person decides. */
+/** Unmatched payments on the operator's bank accounts: a person decides what they are for. */
 export const bankPaymentQueue: Queue<BankPaymentReview> = {
   slug: BANK_PAYMENT_QUEUE,
   Icon: ArrowLeftRight,
@@ -155,7 +155,7 @@ const PURPOSES: Record<string, string> = {
   send_back: "sending it back",
 };
 
-/** What became of the transfer that sends a payment back. */
+/** The status of the transfer that sends a payment back. */
 function sendingOf({ id, status, accountLast4, reasonText }: NonNullable<BookedMatch["transfer"]>): string {
   const words = SENDING[status] ?? `It is ${worded(status).toLowerCase()}.`;
   return `${words} To •••• ${accountLast4}, transfer ${id}. ${reasonText ?? ""} `;

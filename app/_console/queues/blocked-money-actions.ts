@@ -9,7 +9,7 @@ const isBlocked = ({ task }: TaskReview) => task.status === "open" && task.kind 
 
 type Run = Parameters<TaskAction["run"]>[0]["run"];
 
-/** Decides about the gift or the prepaid year that the task is about. */
+/** Decides about the task's gift or prepaid year. */
 async function decide(run: Run, { task, frozen }: TaskReview, decision: "release" | "refuse", reason: string) {
   const { isWaiting } =
     frozen?.subject.noun === "year"
@@ -45,5 +45,5 @@ const giveBack: TaskAction = {
   run: ({ run }, review, { reason }) => decide(run, review, "refuse", reason),
 };
 
-/** What can be decided about the blocked money of a gift or of a prepaid year. */
+/** The possible decisions about the blocked money of a gift or of a prepaid year. */
 export const BLOCKED_MONEY_ACTIONS: readonly TaskAction[] = [unblock, giveBack];

@@ -14,7 +14,7 @@ import { CHARITY_PROOFS } from "@/server/domain/charities/charity-proofs";
 import { readCharityApplication } from "@/server/domain/charities/review-applications";
 import { readClaim } from "@/server/domain/reviews/claims";
 
-/** Organizations that want to count as charities. */
+/** Applications of organizations for charity status. */
 export const charityQueue: Queue<CharityReview> = {
   slug: CHARITY_QUEUE,
   Icon: HeartHandshake,
@@ -122,7 +122,7 @@ function registerPane({ application }: CharityReview): ItemView["panes"][number]
   };
 }
 
-/** What the register said when it was asked; of other countries' registers only the outcome. */
+/** What the register returned; for registers of other countries, only the outcome. */
 function evidenceOf({ evidence }: CharityReview["application"]): Partial<Assessment> {
   return evidence as unknown as Partial<Assessment>;
 }

@@ -104,5 +104,5 @@ const reject: CharityAction = {
   },
 };
 
-/** What can be decided about an application to count as a charity. */
+/** The possible decisions about an application for charity status. */
 export const CHARITY_ACTIONS: readonly CharityAction[] = [approve, ask, proof, reject];

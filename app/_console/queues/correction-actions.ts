@@ -13,7 +13,7 @@ import type { PayoutReview } from "@/server/domain/payouts/payout-queue";
 import { balanceOfSubject } from "@/server/domain/tasks/rail-balance";
 import type { TaskReview } from "@/server/domain/tasks/read-task";
 
-// What two operators book about money that no payment provider tells us, where they meet it.
+// Bookings by two operators of money movements that no payment provider reports, offered where they are needed.
 
 const DIGITS = /^[1-9]\d{0,14}$/;
 const CURRENCY = /^[A-Z]{3}$/;
@@ -95,7 +95,7 @@ const ofBalance = (kind: CorrectionKind, label: string, reasons: readonly string
     ),
 });
 
-/** About a balance below zero. */
+/** Corrections of a balance below zero. */
 export const BALANCE_CORRECTIONS: readonly QueueAction<PayoutReview>[] = [
   ofBalance("receivable_collected", "Record what they paid back", [
     "They paid by bank transfer.",
@@ -108,7 +108,7 @@ export const BALANCE_CORRECTIONS: readonly QueueAction<PayoutReview>[] = [
 ];
 
 const isOpen = ({ task }: TaskReview, kind: string) => task.status === "open" && task.kind === kind;
-/** A difference of a balance at a rail is about the rail and the currency. */
+/** A task about a difference in a rail's balance names the rail and the currency. */
 const balanceOf = ({ task }: TaskReview) => balanceOfSubject(task.subjectId);
 
 const transfer = (kind: TransferKind, label: string): QueueAction<TaskReview> => ({
@@ -155,7 +155,7 @@ const creditPaid: QueueAction<TaskReview> = {
     ),
 };
 
-/** About what a task says of money that moved outside of the books. */
+/** Corrections for tasks about money that moved outside of the ledger. */
 export const TASK_CORRECTIONS: readonly QueueAction<TaskReview>[] = [
   creditPaid,
   transfer("rail_withdrawn", "Record a withdrawal at the provider"),

@@ -56,7 +56,7 @@ const answer: QueueAction<DisputeReview> = {
   },
 };
 
-/** Charges that donors' banks ask about, each with what speaks for it and a deadline. */
+/** Charges disputed by donors' banks, each with the evidence and a deadline. */
 export const disputeQueue: Queue<DisputeReview> = {
   slug: DISPUTE_QUEUE,
   Icon: Scale,

@@ -7,19 +7,19 @@ import type { FrozenMoney } from "@/server/domain/tasks/read-task";
 type Pane = ItemView["panes"][number];
 type Side = FrozenMoney["sides"][number];
 
-/** The money of a frozen gift or prepaid year, whose it is, what was decided, and what happens next. */
+/** A frozen gift or prepaid year: the money, the parties, what was decided, and what happens next. */
 export function frozenPanes(frozen: FrozenMoney): Pane[] {
   return [moneyPane(frozen), ...frozen.sides.map(sidePane), { title: "What happens next", facts: nextFacts(frozen) }];
 }
 
 const DECISIONS: Record<string, string> = { release: "release the money", refuse: "return the money to the donor" };
 
-/** What one operator has decided, as the buttons say it. */
+/** The first operator's decision, in the words of the buttons. */
 export function wordedApprovals({ approvals }: FrozenMoney): FrozenMoney["approvals"] {
   return approvals.map((approval) => ({ ...approval, decision: DECISIONS[approval.decision] ?? approval.decision }));
 }
 
-/** What the console calls it, and what becomes of it. */
+/** The console's words for it and its consequences. */
 const NOUNS = {
   gift: {
     label: "Gift",
@@ -64,7 +64,7 @@ function moneyPane({ subject, charge }: FrozenMoney): Pane {
   };
 }
 
-/** A side of it with what the lists say about it, and who decided that. */
+/** One of its sides, with what the lists say about it, and who decided that. */
 function sidePane({ role, identity, cases }: Side): Pane {
   return {
     title: `The ${role}`,

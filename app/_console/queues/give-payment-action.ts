@@ -7,7 +7,7 @@ import { formatCents } from "@/server/kernel/money";
 
 const RECIPIENT = "Campaign or recipient";
 
-/** To whom the candidates give, each once. A commitment gives to a pool, which takes no gifts. */
+/** The candidates' recipients, without duplicates. A commitment's recipient is a pool, which accepts no gifts. */
 function recipientsOf(candidates: readonly Candidate[]) {
   const named = candidates.flatMap((candidate) => {
     if (candidate.kind === "year") return [];
@@ -23,7 +23,7 @@ function choiceOf({ id, name, recipientName, standing }: FoundRecipient) {
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** Makes a gift of a payment for which none was expected, to a recipient that is found by name. */
+/** Turns an unexpected payment into a gift, to a recipient that is searched by name. */
 export const givePayment: QueueAction<BankPaymentReview> = {
   slug: "give",
   label: "Make a gift of it",

@@ -1,4 +1,4 @@
-/** The id of an identity, with the way to its page in the console. */
+/** The id of an identity, linked to its page in the console. */
 export function IdentityLink({ id }: { id: string }) {
   return (
     <a href={`/admin/suspended/${id}`} className="text-link">

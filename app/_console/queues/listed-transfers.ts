@@ -2,18 +2,18 @@ import type { Entered } from "@/app/_console/queues/queue";
 import type { FieldSpec } from "@/components/form/field-form";
 import type { TaskReview } from "@/server/domain/tasks/read-task";
 
-// The rail's own transfers that a task about a difference lists: an operator confirms one in place of typing it.
+// The rail's own transfers listed by a task about a difference: an operator confirms one instead of typing it.
 
 export type TransferKind = "rail_withdrawn" | "rail_topped_up";
 
-/** A transfer, with what is entered to book it. */
+/** A transfer, with the form values that book it. */
 interface ListedTransfer {
   reference: string;
   amount: string;
   day: string;
 }
 
-/** The listed transfers that are booked in this way: those to the bank are withdrawals, those from it top-ups. */
+/** The listed transfers of this kind: those to the bank are withdrawals, those from it top-ups. */
 export function listedTransfers({ transfers }: Pick<TaskReview, "transfers">, kind: TransferKind): ListedTransfer[] {
   return transfers
     .filter(({ amountCents }) => amountCents > 0n === (kind === "rail_withdrawn"))
@@ -24,7 +24,7 @@ export function listedTransfers({ transfers }: Pick<TaskReview, "transfers">, ki
     }));
 }
 
-/** The field that says which one it is; none if none is listed. */
+/** The field for choosing a transfer; none if none is listed. */
 export function transferFields(transfers: readonly ListedTransfer[]): FieldSpec[] {
   if (transfers.length === 0) return [];
   const choices = transfers.map(({ reference, amount, day }) => ({
@@ -35,12 +35,12 @@ export function transferFields(transfers: readonly ListedTransfer[]): FieldSpec[
   return [{ kind: "select", name: "transfer", label: "Transfer", choices: [...choices, unlisted] }];
 }
 
-/** What the form begins with: the first one, with its reference as the document. */
+/** The form's initial values: the first transfer, with its reference as the document. */
 export function enteredFor([first]: readonly ListedTransfer[]): Record<string, string> {
   return first ? { transfer: first.reference, amount: first.amount, document: first.reference } : {};
 }
 
-/** What of the values does not fit the transfer that was chosen; null if all does. */
+/** The error if values do not match the chosen transfer; null if they do. */
 export function transferError(
   transfers: readonly ListedTransfer[],
   { transfer, amount, document }: Entered["values"],

@@ -2,7 +2,7 @@ import type { ItemView } from "@/app/_console/queues/queue";
 import { worded } from "@/app/_console/queues/worded";
 import type { ReviewedMandate } from "@/server/domain/payments/mandates";
 
-/** What the payer of a debit agreed to, for the bank that asks; no pane for other payments. */
+/** The mandate that the payer of a debit agreed to, for an inquiring bank; no pane for other payments. */
 export function mandatePanes(mandate: ReviewedMandate | null): ItemView["panes"] {
   if (!mandate) return [];
   const { scheme, reference, acceptedAt, endedAt, ipAddress, agreement } = mandate;

@@ -17,7 +17,7 @@ const STATES: Record<PersonState, string> = {
   expired: "has to verify again",
 };
 
-/** Someone whom an organization named: what was entered, what the lists say, and their own verification. */
+/** A person named by an organization: what was entered, what the lists say, and their own verification. */
 export function namedPersonFact(person: Named, { standings }: VerificationReview): ItemFact {
   const { name, isOfficer, isOwner, isController, sharePercent, birthDate, country, email, verdict } = person;
   const roles = [isOfficer && "officer", isOwner && `owner of ${sharePercent ?? 0} %`, isController && "controls it"];
@@ -34,7 +34,7 @@ export function namedPersonFact(person: Named, { standings }: VerificationReview
   };
 }
 
-/** How it stands with someone's own verification, and the way to it. */
+/** The status of a person's own verification, with a link to it. */
 function StandingText({ standing }: { standing: VerificationReview["standings"][number] }) {
   const { state, person, verification, isOther } = standing;
   const asked = person.askedAt ? `, last asked ${person.askedAt.toISOString().slice(0, 10)}` : "";

@@ -169,5 +169,5 @@ const askDonor: TaskAction = {
   },
 };
 
-/** What can be decided about a payment: what the commands of the terminal do. */
+/** The possible decisions about a payment; the same as in the command line. */
 export const PAYMENT_ACTIONS: readonly TaskAction[] = [ask, settle, close, reopen, retry, askDonor];

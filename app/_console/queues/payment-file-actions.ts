@@ -96,5 +96,5 @@ const cancel: PaymentFileAction = {
   },
 };
 
-/** What can be decided about what leaves the bank accounts. */
+/** The possible decisions about outgoing bank payments. */
 export const PAYMENT_FILE_ACTIONS: readonly PaymentFileAction[] = [make, release, cancel, giveUp];

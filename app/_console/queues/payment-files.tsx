@@ -21,10 +21,10 @@ const LABELS: Record<(typeof PAYMENT_FILE_KINDS)[number], string> = {
   to_release: "Files to release",
   released: "At the bank",
 };
-/** A page with more is slow, and nobody reads it: the file has the rest. */
+/** A page with more lines would be slow, and nobody would read them: the file has the rest. */
 const LINES_SHOWN = 500;
 
-/** What leaves the operator's bank accounts: files that one operator makes, and another one releases. */
+/** Outgoing payments from the operator's bank accounts: files that one operator creates, and another one releases. */
 export const paymentFileQueue: Queue<PaymentFileReview> = {
   slug: PAYMENT_FILE_QUEUE,
   Icon: FileOutput,
@@ -119,7 +119,7 @@ function fileFacts(file: PaymentFileDetails["file"]): ItemFact[] {
   ];
 }
 
-/** What is to be done once a file is released, and how far its transfers are. */
+/** What to do after a file is released, and the status of its transfers. */
 function nextFacts({ id, name }: PaymentFileDetails["file"], lines: PaymentFileDetails["lines"]): ItemFact[] {
   const open = lines.filter(({ transfer }) => transfer.status === "in_file").length;
   const said = lines.length - open;

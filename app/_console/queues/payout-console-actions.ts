@@ -91,5 +91,5 @@ const reserve: PayoutAction = {
   },
 };
 
-/** What can be decided about a payout and the balance that it is of. */
+/** The possible decisions about a payout and its balance. */
 export const PAYOUT_CONSOLE_ACTIONS: readonly PayoutAction[] = [retry, resume, stop, reserve, ...BALANCE_CORRECTIONS];

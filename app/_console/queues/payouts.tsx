@@ -21,7 +21,7 @@ const LABELS: Record<(typeof PAYOUT_KINDS)[number], string> = {
   on_its_way: "On their way",
 };
 
-/** Payouts that wait or failed, balances below zero, and what decides when an identity is paid. */
+/** Pending or failed payouts, balances below zero, and what determines when an identity is paid. */
 export const payoutQueue: Queue<PayoutReview> = {
   slug: PAYOUT_QUEUE,
   Icon: Landmark,

@@ -4,10 +4,10 @@ import type { TaskReview } from "@/server/domain/tasks/read-task";
 
 type ReviewedPayment = NonNullable<TaskReview["payment"]>;
 
-/** Answers after which a payment is what the provider says: the others say that it is on its way, or nothing. */
+/** Outcomes after which the provider's status counts; others only say that the payment is in progress, or nothing. */
 const CLEAR_OUTCOMES = ["cleared", "rejected", "returned"];
 
-/** A payment as the books have it, next to what the payment provider said last. */
+/** A payment in the ledger, next to the payment provider's last answer. */
 export function providerComparison(payment: ReviewedPayment): Comparison {
   const last = payment.attempts.find(({ answeredAt }) => answeredAt !== null);
   const said = (last?.answer ?? {}) as Record<string, unknown>;

@@ -23,7 +23,7 @@ export const QUEUES: readonly AnyQueue[] = [
   suspendedQueue,
 ];
 
-/** The queue of a URL; an unknown one is not found. */
+/** The queue of a URL; 404 for an unknown one. */
 export function queueOf(slug: string): AnyQueue {
   return QUEUES.find((queue) => queue.slug === slug) ?? notFound();
 }

@@ -48,7 +48,7 @@ const confirm: CaseAction = {
     run(decideCase, { caseId: id, decision: "confirmed", reason }).then(outcomeOf),
 };
 
-/** Some decisions wait for a second operator. */
+/** Some decisions need a second operator. */
 function outcomeOf(decided: object): Outcome {
   return "isWaiting" in decided && decided.isWaiting === true ? "waiting" : "done";
 }
@@ -110,7 +110,7 @@ function nameOf({ identity }: CaseReview): string {
   return identity.legalName ?? identity.displayName ?? identity.email;
 }
 
-/** How long the decision has until donors are asked again, and who was asked. */
+/** How much time is left for the decision until donors are asked again, and who was asked. */
 function cardHoldsPane({ gifts, endsAt, asked }: HeldBack) {
   const held = gifts === 1 ? "1 gift" : `${gifts} gifts`;
   const ended = asked === 1 ? "1 donor was" : `${asked} donors were`;
@@ -132,7 +132,7 @@ function cardHoldsPane({ gifts, endsAt, asked }: HeldBack) {
 
 function comparisonOf(review: CaseReview): Comparison {
   const { identity, entry, case: found } = review;
-  // What was screened then; a case from before it was kept shows the identity as it is.
+  // What was screened at the time; a case from before this was stored shows the current identity.
   const screened: Partial<ScreenedParty> = review.screened ?? {};
   const [name = nameOf(review), ...others] = screened.names ?? [nameOf(review)];
   const listedBirths = entry?.birthDates ?? [];

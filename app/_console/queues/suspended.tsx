@@ -36,7 +36,7 @@ const suspend: QueueAction<SuspendedReview> = {
   },
 };
 
-/** What becomes of its open gifts: the money of a listed party, once it was taken, does not go back by itself. */
+/** What happens to its open gifts: money of a listed party that was charged is not refunded automatically. */
 export function effectsOnGifts({
   open,
   taken,
@@ -77,7 +77,7 @@ const reinstate: QueueAction<SuspendedReview> = {
   },
 };
 
-/** Identities that can neither give nor receive until two operators agree that they can again. */
+/** Identities that can neither give nor receive until two operators agree to lift that. */
 export const suspendedQueue: Queue<SuspendedReview> = {
   slug: SUSPENDED_QUEUE,
   Icon: Ban,

@@ -10,7 +10,7 @@ import type { TaskKind } from "@/server/domain/tasks/task-kinds";
 type TaskAction = QueueAction<TaskReview>;
 
 const isOpen = ({ task }: TaskReview) => task.status === "open";
-/** Money that is held is decided about: its task closes by itself, and nobody loses sight of it. */
+/** A task about held money closes by itself when the money is decided about, so that it is not lost sight of. */
 const isClosable = (review: TaskReview) => isOpen(review) && !review.frozen?.subject.isHeld;
 const isKind =
   (...kinds: TaskKind[]) =>
@@ -73,7 +73,7 @@ const dismiss: TaskAction = {
   },
 };
 
-/** What can be decided about a task: what the commands of the terminal do, and closing it. */
+/** The possible decisions about a task: those of the command line, and closing it. */
 export const TASK_ACTIONS: readonly TaskAction[] = [
   release,
   refuse,

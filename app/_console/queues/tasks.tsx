@@ -55,7 +55,7 @@ export const taskQueue: Queue<TaskReview> = {
   actions: TASK_ACTIONS,
 };
 
-/** What the task is about; a balance leads to where its payouts are looked after. */
+/** The subject of the task; for a balance, a link to its payouts. */
 function subjectOf({ kind, subjectId }: TaskReview["task"]): ItemFact["value"] {
   if (kind !== ("balance_below_zero" satisfies TaskKind)) return subjectId;
   return (
@@ -70,7 +70,7 @@ function wordedApproval(approval: TaskReview["approvals"][number]): TaskReview["
   return { ...approval, decision: approval.decision === "reopen" ? "reopen the payment" : approval.decision, reason };
 }
 
-/** What the donor entered next to what the same network, address and card tried before. */
+/** What the donor entered, next to earlier attempts from the same network, address and card. */
 function holdPanes({
   hold,
   checkout,

@@ -17,9 +17,9 @@ type VerificationAction = QueueAction<VerificationReview>;
 
 const isSubmitted = ({ verification }: VerificationReview) => verification.status === "processing";
 const outcomeOf = ({ isWaiting }: { isWaiting: boolean }): Outcome => (isWaiting ? "waiting" : "done");
-/** From which tier on the product asks for a second operator. */
+/** From this tier on, the product requires a second operator. */
 const SHARED_FROM_TIER = 3;
-/** What an operator says of a submission; the others are said by Almoner itself. */
+/** The failure codes that an operator can choose; Almoner itself uses the others. */
 const FAILURES = VERIFICATION_FAILURE_CODES.filter(
   (code) => !["evidence_expired", "identity_changed", "revoked"].includes(code),
 );
@@ -152,5 +152,5 @@ const askPerson: VerificationAction = {
   },
 };
 
-/** What can be decided about a verification. */
+/** The possible decisions about a verification. */
 export const VERIFICATION_ACTIONS: readonly VerificationAction[] = [pass, redo, fail, askPerson, revoke];

@@ -21,7 +21,7 @@ const FINDINGS: Record<string, string> = {
   ein_differs: "The EIN entered is not the identity's.",
 };
 
-/** What people and organizations submitted to be verified. */
+/** Verifications submitted by people and organizations. */
 export const verificationQueue: Queue<VerificationReview> = {
   slug: VERIFICATION_QUEUE,
   Icon: UserCheck,
@@ -111,7 +111,9 @@ function leadOf({ verification: { identity, status }, standings }: VerificationR
   return `${question} It can pass once everyone who owns or controls it is verified: ${missing} of ${standings.length} are not.`;
 }
 
-/** An organization's own name from tier 3 on; below, and for people, whoever shows their ID. */
+/**
+ * The name to compare: from tier 3 on, an organization's own; below, and for people, that of the person with the ID.
+ */
 function enteredName({ verification: { identity }, answers }: VerificationReview): string | undefined {
   return identity.type === "individual" ? answers.full_name : answers.organization_name;
 }

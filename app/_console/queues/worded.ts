@@ -1,4 +1,4 @@
-/** Codes whose own words say too little. */
+/** Better words for codes that are unclear by themselves. */
 const WORDS: Record<string, string> = {
   line1: "Street",
   is_pep: "Holds a public office",

@@ -3,7 +3,10 @@ import type { StateDrawing } from "@/components/docs/state-types";
 import { MECHANISMS_BY_NAME } from "@/server/domain/pools/mechanisms/registry";
 import type { MechanismName } from "@/server/resources/pool";
 
-/** The steps of a pool's mechanism, laid out. Lines have the numbers of the steps, which the table next to it explains. */
+/**
+ * The steps of a pool's mechanism, laid out. Lines are labeled with the numbers of the steps, which the table next to
+ * it explains.
+ */
 export function drawMechanism(name: MechanismName): StateDrawing {
   const { steps } = MECHANISMS_BY_NAME[name];
   const reached = new Set(steps.map(({ to }) => to));
@@ -19,7 +22,7 @@ export function drawMechanism(name: MechanismName): StateDrawing {
   return { ...drawing, boxes: drawing.boxes.map((box) => ({ ...box, isInitial: !reached.has(box.name) })) };
 }
 
-/** A mechanism with its options as they are by default. */
+/** A mechanism's default options. */
 export function defaultOptions(name: MechanismName): Record<string, unknown> {
   return MECHANISMS_BY_NAME[name].options.parse({}) as Record<string, unknown>;
 }

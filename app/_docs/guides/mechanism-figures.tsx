@@ -3,7 +3,7 @@ import { StateDiagram } from "@/components/docs/state-diagram";
 import { MECHANISMS, type MechanismName } from "@/server/resources/pool";
 import { mechanismName, poolRules } from "@/server/texts/pool-rules";
 
-/** Each mechanism of pools in the words of their pages, and as a diagram of its steps. */
+/** Each pool mechanism, in the words of the pools' pages, and as a diagram of its steps. */
 export function MechanismFigures() {
   return MECHANISMS.map((name) => <MechanismFigure key={name} name={name} />);
 }

@@ -10,7 +10,7 @@ import { readReference } from "@/app/_docs/model/reference";
 import { STATE_MACHINES } from "@/app/_docs/states/state-machines";
 import type { Move, StateMachine } from "@/server/kernel/states";
 
-/** Pages that are written from data. */
+/** Pages generated from data. */
 const WRITERS: Readonly<Record<string, (publicUrl: string) => string | Promise<string>>> = {
   "/docs": overview,
   "/docs/reference": async (publicUrl) => guideMarkdown(await readConventions(publicUrl)),

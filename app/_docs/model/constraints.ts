@@ -20,7 +20,7 @@ const NUMBER = new Intl.NumberFormat("en-US");
 
 /** What a value must satisfy, each rule in a few words. */
 export function constraintsOf(schema: Schema): string[] {
-  // Its known values say more than what later ones will be made of.
+  // The known values say more than the pattern for future values.
   const isListed = schema["x-extensible-enum"] !== undefined;
   return [
     formatOf(schema),

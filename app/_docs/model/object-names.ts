@@ -8,7 +8,7 @@ import {
 } from "@/app/_docs/model/openapi-types";
 
 interface ReturnedObject {
-  /** The operation's. */
+  /** The operation's id. */
   id: string;
   /** The name of the object's schema. */
   name: string;
@@ -18,7 +18,7 @@ interface ReturnedObject {
 
 const known = new WeakMap<OpenapiDocument, { returned: ReturnedObject[]; bases: ReadonlyMap<string, string> }>();
 
-/** What each operation returns, and for each object the one that it is a form of. */
+/** What each operation returns, and for each object the base object of which it is a variant. */
 export function objectNames(document: OpenapiDocument) {
   const found = known.get(document) ?? findObjects(document);
   known.set(document, found);
@@ -33,7 +33,7 @@ function findObjects(document: OpenapiDocument) {
   return { returned, bases: new Map(names.map((name) => [name, baseAmong(document, names, name)])) };
 }
 
-/** The path of an object's page, with the part about a form of it; null if the schema is no object that is returned. */
+/** The path of an object's page, with the anchor of a variant; null if the schema is not a returned object. */
 export function objectPath(document: OpenapiDocument, name: string | null): string | null {
   const base = name === null ? undefined : objectNames(document).bases.get(name);
   if (base === undefined) return null;
@@ -50,7 +50,7 @@ export function objectWords(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
 }
 
-/** The name of a schema's reference; null for one that is written in place. */
+/** The name of a schema's reference; null for an inline schema. */
 export function schemaName(schema: Schema | undefined): string | null {
   return schema?.$ref?.split("/").at(-1) ?? null;
 }

@@ -20,7 +20,7 @@ export interface ApiObject {
   example: string | null;
   /** The operations that return it, with the page of each. */
   operations: { operation: Operation; page: string }[];
-  /** What some responses have in addition. */
+  /** What some responses contain in addition. */
   variants: { name: string; description: string; fields: Field[] }[];
   states: StateMachine<string, string> | null;
 }

@@ -33,7 +33,10 @@ export function layoutStates(machine: StateMachine<string, string>): StateDrawin
   };
 }
 
-/** Where a line and its label end, which may be outside of what was laid out where a line leads back to its own state. */
+/**
+ * The right edge of a line and its label, which may be outside of the layout for a line that leads back to its own
+ * state.
+ */
 function rightOf({ points, label, trigger }: StateLine): number {
   const labelEnd = label.x + (trigger.length * TRIGGER_CHARACTER) / 2;
   return Math.max(labelEnd, ...points.map(({ x }) => x)) + MARGIN;
@@ -79,7 +82,10 @@ function lineOf(graph: Graph, move: Drawn): StateLine {
   return { ...move, points, label: { x: edge.x, y: edge.y } };
 }
 
-/** A line that leaves a box on its right, passes under its label and comes back: the layout only leaves room for it. */
+/**
+ * A line that leaves a box on its right, passes under its label and returns: the layout library only reserves space for
+ * it.
+ */
 function loopTo(label: { x: number }, box: PlacedBox) {
   const edge = box.x + box.width / 2;
   const [above, below] = [box.y - box.height / 4, box.y + box.height / 4];

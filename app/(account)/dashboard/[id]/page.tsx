@@ -13,7 +13,7 @@ export async function generateMetadata(props: ContextProps): Promise<Metadata> {
   return meMetadata(props, isId((await props.params).id, "pool") ? "navPools" : "navOrganizations");
 }
 
-/** The first page of a context: of an organization or a pool. */
+/** The home page of a context: an organization or a pool. */
 export default async function ContextPage(props: ContextProps) {
   return isId((await props.params).id, "pool") ? PoolHome(props) : OrganizationHome(props);
 }

@@ -10,7 +10,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
-/** What was just done, by the word in the URL. */
+/** The notices about what was just done, by the word in the URL. */
 const DONE: Record<string, TextKey<"account">> = {
   name: "nameSaved",
   session: "sessionEnded",

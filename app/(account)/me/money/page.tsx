@@ -9,7 +9,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: MeProps) => meMetadata(props, "navMoney");
 
-/** Leads to what the user has been given. Each of several addresses has a balance and a payout account of its own. */
+/** Links to the money that the user was given. Each of their addresses has its own balance and payout account. */
 export default async function MyMoneyPage(props: MeProps) {
   const { user, language } = await openMePage(props, "/me/money");
   const { locale, href } = language;

@@ -9,7 +9,7 @@ import type { TextKey } from "@/server/texts/areas";
 import { methodName } from "@/server/texts/method-name";
 import { translator } from "@/server/texts/translator";
 
-/** What was just done, by the word in the URL. */
+/** The notices about what was just done, by the word in the URL. */
 const DONE: Record<string, TextKey<"account">> = {
   saved: "methodSaved",
   preferred: "methodPreferred",

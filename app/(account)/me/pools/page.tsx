@@ -8,7 +8,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: MeProps) => meMetadata(props, "navPools");
 
-/** The pools that the user runs, belongs to or asked to join: first those where something waits. */
+/** The pools that the user runs, belongs to or asked to join, starting with those that need attention. */
 export default async function PoolsPage(props: MeProps) {
   const { user, language, after, done } = await openMePage(props, "/me/pools");
   const { locale, href } = language;

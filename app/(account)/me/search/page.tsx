@@ -8,7 +8,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: MeProps) => meMetadata(props, "navSearch");
 
-/** What a text finds among a user's own. */
+/** The search among a user's own things. */
 export default async function MySearchPage(props: MeProps) {
   const query = queryIn(await props.searchParams);
   const opened = await openMePage(props, ME_SEARCH);

@@ -19,7 +19,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: translator(locale, "account")("codeTitle"), robots: { index: false } };
 }
 
-/** The second step of signing in: a code, and nothing else of the user's. */
+/** The second step of signing in: asks for a code, and shows nothing of the user's. */
 export default async function CodePage({ searchParams }: Props) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const wanted = localPath(typeof query.callbackUrl === "string" ? query.callbackUrl : null) ?? href(DASHBOARD_PATH);

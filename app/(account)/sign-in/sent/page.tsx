@@ -15,7 +15,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: translator(locale, "account")("sentTitle"), robots: { index: false } };
 }
 
-/** What follows a request for a link, whatever the address. */
+/** Shown after a link was requested; the same for any address. */
 export default async function SentPage({ searchParams }: Props) {
   const { locale, href } = await pageLocale(searchParams);
   const t = translator(locale, "account");

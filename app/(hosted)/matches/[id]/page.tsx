@@ -18,7 +18,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { ...PRIVATE_PAGE, title: translator(locale, "match")("offerTitle") };
 }
 
-/** Where an organizer answers an offered match. Two buttons, because scanners open every link in an email. */
+/** An organizer answers an offered match here. Uses two buttons, because scanners open every link in an email. */
 export default async function OfferedMatch({ params, searchParams }: Props) {
   const [{ id }, query, { locale, href }] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const key = typeof query.key === "string" ? query.key : "";

@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { ...PRIVATE_PAGE, title: translator(locale, "onboarding")("title") };
 }
 
-/** Where a partner sends whoever sets up an account for payouts. Nothing happens before the button is pressed. */
+/** Partners send payees here to set up an account for payouts. Nothing happens before the button is pressed. */
 export default async function PayoutAccountPage({ params, searchParams }: Props) {
   const [{ secret }, page] = await Promise.all([params, pageLocale(searchParams)]);
   const { locale } = page;

@@ -14,7 +14,7 @@ export async function generateMetadata({ searchParams }: { searchParams: SearchP
   return { ...PRIVATE_PAGE, title: translator(locale, "recurring")("endedTitle") };
 }
 
-/** Where a link that has ended leads. It says nothing about the gift, and its button emails only the donor. */
+/** An ended link redirects here. The page reveals nothing about the gift, and its button only emails the donor. */
 export default async function EndedLink({ searchParams }: { searchParams: SearchParams }) {
   const [query, { locale }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const link = { id: String(query.id), signature: String(query.s) };

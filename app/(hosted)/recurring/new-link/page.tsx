@@ -10,7 +10,7 @@ export async function generateMetadata({ searchParams }: { searchParams: SearchP
   return { ...PRIVATE_PAGE, title: translator(locale, "recurring")("newLinkSentTitle") };
 }
 
-/** Where whoever made a new link is led: the old one opens nothing anymore. */
+/** Shown after a new link was requested: the old one no longer works. */
 export default async function NewLinkSent({ searchParams }: { searchParams: SearchParams }) {
   const { locale } = await pageLocale(searchParams);
   const write = translator(locale, "recurring");

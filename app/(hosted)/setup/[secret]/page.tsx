@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { ...PRIVATE_PAGE, title: translator(locale, "setup")("title") };
 }
 
-/** Where a partner sends a donor to save a payment method. Nothing happens before the button is pressed. */
+/** Partners send donors here to save a payment method. Nothing happens before the button is pressed. */
 export default async function SetupPage({ params, searchParams }: Props) {
   const [{ secret }, query, page] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const { locale } = page;

@@ -24,7 +24,10 @@ const NEEDS: Partial<Record<Step, TextKey<"verify">>> = {
   people: "needPeople",
 };
 
-/** Where the link leads. Nothing happens before the button is pressed: email scanners open links, too. */
+/**
+ * The target of the verification link. Nothing happens before the button is pressed, because email scanners open links,
+ * too.
+ */
 export default async function StartPage({ params, searchParams }: Props) {
   const [{ secret }, pageOf] = await Promise.all([params, pageLocale(searchParams)]);
   const start = await (await getVisitor()).find(readStartPage, { secret });

@@ -14,7 +14,7 @@ interface Props {
 
 export const metadata = VERIFY_METADATA;
 
-/** Hands the verification to a phone: a code that works once and for minutes, shown when it is asked for. */
+/** Continues the verification on a phone: shows a single-use code that is valid for minutes, on request. */
 export default async function DevicePage({ searchParams }: Props) {
   const [open, { locale, href }] = await Promise.all([openVerification(), pageLocale(searchParams)]);
   if (!open.isFillable) redirect(href("/verify"));

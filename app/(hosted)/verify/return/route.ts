@@ -5,7 +5,7 @@ import { returnUrlWith } from "@/server/kernel/return-url";
 
 const HEADERS = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
-/** Leads back to where the person came from, with how things stand: a hint, which whoever started it looks up. */
+/** Redirects to where the person came from, with the status as a hint, which the initiator must look up. */
 export async function GET(): Promise<Response> {
   const found = await (await getVisitor()).find(readVerification, { session: await verificationSession() });
   if (!found?.verification.redirectUrl || found.isFillable)

@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return adminMetadata(queueOf(queue).title);
 }
 
-/** A queue: the most money first, then the oldest. */
+/** A queue: sorted by amount, then by age. */
 export default async function QueuePage({ params, searchParams }: Props) {
   const { queue: slug } = await params;
   const path = `${ADMIN_PATH}/${slug}`;

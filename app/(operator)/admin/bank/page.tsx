@@ -11,7 +11,7 @@ export const metadata = adminMetadata("Bank accounts");
 
 const NOTICES: Record<string, string> = { closed: "The account is closed." };
 
-/** The operator's bank accounts, and what of each is not matched yet. */
+/** The operator's bank accounts, with the unmatched amount of each. */
 export default async function BankPage({ searchParams }: { searchParams: SearchParams }) {
   const { operating, now, param } = await openAdmin(BANK_PATH, searchParams);
   const accounts = await operating.run(listAccountStandings, {});

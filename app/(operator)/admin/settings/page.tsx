@@ -20,7 +20,7 @@ const NOTICES: Record<string, string> = {
   removed: "Logo removed.",
 };
 
-/** What the installation is called and looks like, and what its emails come from. */
+/** The installation's name and brand, and the sender's name of its emails. */
 export default async function SettingsPage({ searchParams }: { searchParams: SearchParams }) {
   const { operating, param } = await openAdmin(SETTINGS_PATH, searchParams);
   const house = await operating.run(readInstallation, {});

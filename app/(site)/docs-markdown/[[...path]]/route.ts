@@ -3,7 +3,7 @@ import { getVisitor } from "@/app/_request/visitor";
 
 export const dynamic = "force-dynamic";
 
-/** A page of the documentation as Markdown. `next.config.mjs` leads here from `/docs/<page>.md`. */
+/** A page of the documentation as Markdown. `next.config.mjs` rewrites `/docs/<page>.md` to this route. */
 export async function GET(_: Request, { params }: RouteContext<"/docs-markdown/[[...path]]">): Promise<Response> {
   const { publicUrl } = await getVisitor();
   const { path = [] } = await params;

@@ -2,7 +2,7 @@ import { requestLocale } from "@/app/_request/request-locale";
 import { EmbedShell } from "@/components/embed/embed-shell";
 import { translator } from "@/server/texts/translator";
 
-/** In a frame on a third-party site: says that there is nothing to show. */
+/** Shown in a frame on a third-party site: there is nothing to show. */
 export default async function EmbedNotFound() {
   const t = translator(await requestLocale(), "embed");
   return (

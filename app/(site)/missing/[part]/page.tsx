@@ -38,7 +38,7 @@ function EmbeddedNotFound() {
   );
 }
 
-/** What the server sends in place of a page that is not there, or of what a form would have led to. */
+/** The page that the server sends for a missing page, or for the target of a form that could not be processed. */
 export default async function MissingPage({ params, searchParams }: PageProps<"/missing/[part]">) {
   if ((await params).part === REFUSED_FORM) return <RefusedForm path={String((await searchParams).at)} />;
   const Part = PARTS[(await params).part] ?? NotFound;

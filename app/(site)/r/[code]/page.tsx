@@ -55,7 +55,7 @@ export default async function CheckReceiptPage({ params }: { params: Promise<{ c
   );
 }
 
-/** The newest seal of the books, for whoever wants to keep it. */
+/** The newest seal of the ledger, for readers who want to keep it. */
 function Seal({ number, digest, sealedAt }: NonNullable<ConfirmedReceipt["seal"]>) {
   return (
     <details className="mt-2 border-line border-t pt-4 text-quiet">

@@ -11,7 +11,7 @@ interface Decision extends PageLink, PagePlace {
   approval: string;
 }
 
-/** Approves or declines a page. The page then shows the decision, even if someone else made it first. */
+/** Approves or declines a page. The page then shows the decision, even if someone else decided first. */
 export async function decide({ page_id, key, ...place }: Decision): Promise<void> {
   const approval = place.approval === "approved" ? "approved" : "declined";
   const visitor = await getVisitor();

@@ -14,7 +14,7 @@ interface DonorsProps {
   place: EditPlace;
   locale: Locale;
   currency: string;
-  /** The gift whose box for thanks is open, as for whoever comes from the email about it. */
+  /** The gift whose thank-you form is open, for fundraisers who come from the email about it. */
   thankId: string | null;
 }
 

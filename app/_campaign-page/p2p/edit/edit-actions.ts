@@ -45,7 +45,7 @@ export async function saveText(place: EditPlace, before: FormState, data: FormDa
     const errors = await orErrors(place, "saved", () =>
       run(changePage, { ...linkOf(place), name, story, goal_cents }, { seen }),
     );
-    // Sent again, the form replaces what it now says was changed.
+    // Sending the form again overwrites the change that the error is about.
     if (errors.some(({ code }) => code === "changedMeanwhile"))
       changed.seen = seenValues(pageTexts(await run(findRunPage, linkOf(place))), PAGE_TEXTS);
     return errors;
@@ -53,7 +53,7 @@ export async function saveText(place: EditPlace, before: FormState, data: FormDa
   return { ...state, input: { ...state.input, ...changed } };
 }
 
-/** Publishes an update on the page and emails it to subscribers, once for each form. */
+/** Publishes an update on the page and emails it to subscribers, once per form. */
 export async function publishUpdateFromPage(
   place: EditPlace & { update: string },
   before: FormState,
@@ -82,14 +82,14 @@ export async function sendThanks(
   );
 }
 
-/** Changes the page's status, or has it leave its team. */
+/** Changes the page's status, or makes it leave its team. */
 export async function movePage(place: EditPlace, move: string): Promise<void> {
   await act(place, move, async () => {
     await (await getVisitor()).run(changePage, { ...linkOf(place), ...MOVES[move] });
   });
 }
 
-/** Confirms that the page is its owner's. */
+/** Confirms that the page belongs to its owner. */
 export async function confirmOwnPage(place: EditPlace): Promise<void> {
   await act(place, "confirmed", async () => (await getVisitor()).run(confirmPage, linkOf(place)));
 }
@@ -117,7 +117,7 @@ function linkOf({ page_id, key }: EditPlace): PageLink {
   return { page_id, key };
 }
 
-/** An action that is no longer possible, such as resuming a page that has ended, shows the page as it is now. */
+/** If an action is no longer possible, such as resuming a page that has ended, shows the page as it is now. */
 async function act(place: EditPlace, done: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -19,16 +19,16 @@ interface EditPageProps {
   found: RunPage;
   donors: Page<Donor>;
   /**
-   * The link that opened the page. Its slug may be an earlier one, and forms lead back to it: the browser then stays on the
-   * page that it has.
+   * The URL that opened the page. Its slug may be an earlier one; forms return to it, so that the browser stays on the
+   * same page.
    */
   visited: { path: string; key: string };
   locale: Locale;
   href(path: string): string;
   done: string | null;
-  /** The gift whose donor is to be thanked, as the email about it asks. */
+  /** The gift to thank for, if the fundraiser came from the email about it. */
   thankId: string | null;
-  /** What was wrong with an uploaded photo. */
+  /** The error of an uploaded photo. */
   photoError: unknown;
 }
 

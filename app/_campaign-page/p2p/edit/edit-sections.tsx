@@ -27,14 +27,17 @@ import { translator } from "@/server/texts/translator";
 
 interface EditSectionsProps extends SectionProps {
   donors: Page<Donor>;
-  /** The gift that the fundraiser came to thank for. */
+  /** The gift that the fundraiser wants to thank for. */
   thankId: string | null;
-  /** What was wrong with an uploaded photo. */
+  /** The error of an uploaded photo. */
   photoError: unknown;
   shown: ReturnType<typeof serializeCampaign>;
 }
 
-/** The parts of the page for a fundraiser: sharing first until there is a gift, and the donors before the forms. */
+/**
+ * The sections of the page for a fundraiser: sharing comes first until there is a gift, and the donors come before the
+ * forms.
+ */
 export function EditSections({ found, donors, thankId, photoError, shown, place, locale }: EditSectionsProps) {
   const { page } = found;
   const isOpen = page.status === "live" || page.status === "paused";

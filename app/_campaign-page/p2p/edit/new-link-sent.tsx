@@ -11,7 +11,7 @@ interface NewLinkSentProps {
   href(path: string): string;
 }
 
-/** Shown after a link was replaced: the new one is emailed to the page's own address only. */
+/** Shown after a link was replaced: the new one is only emailed to the page's own address. */
 export async function NewLinkSent({ params, locale, href }: NewLinkSentProps) {
   const { house, isSandbox } = await getVisitor();
   const path = `${campaignPathAt(params.slug, params.page)}/link`;

@@ -7,7 +7,7 @@ import { translator } from "@/server/texts/translator";
 
 interface PhotoSectionProps {
   photo: Picture | null;
-  /** What was wrong with the last one. */
+  /** The error of the last upload. */
   error: unknown;
   place: EditPlace;
   locale: Locale;

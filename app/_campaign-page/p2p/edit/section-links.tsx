@@ -8,7 +8,7 @@ interface SectionLinksProps {
   locale: Locale;
 }
 
-/** In the order of the page; some are on an open page only. */
+/** In the order of the page; some only exist on an open page. */
 const PARTS: readonly { anchor: string; label: TextKey<"p2p">; isOfOpen?: boolean }[] = [
   { anchor: "donors-title", label: "sectionDonors" },
   { anchor: "updates-title", label: "sectionUpdates", isOfOpen: true },

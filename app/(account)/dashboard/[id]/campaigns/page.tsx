@@ -119,7 +119,7 @@ function columnsOf(path: string, gifts: string, { locale, href }: PageLocale): C
   ];
 }
 
-/** A figure with what it is, where no heading of a column says it. */
+/** A figure with a label, where there is no column heading. */
 function Named({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

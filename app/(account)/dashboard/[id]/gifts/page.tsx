@@ -20,7 +20,7 @@ const CAMPAIGNS_OFFERED = 100;
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navGifts");
 
-/** What the organization receives, by whatever way it comes, newest first. */
+/** The gifts to the organization from all sources, newest first. */
 export default async function GiftsPage(props: OrganizationProps) {
   const opened = await openOrganization(props, "/gifts");
   const { acting, id, language, after, timeZone } = opened;
@@ -82,7 +82,7 @@ export default async function GiftsPage(props: OrganizationProps) {
   );
 }
 
-/** The page with all of its gifts selected, or with none. */
+/** The path of the page with all of its gifts selected, or none. */
 function otherPath(path: string, selection: GiftSelection, after: string | null, isAllSelected: boolean): string {
   const query = { ...selection, ...(after && { after }), ...(!isAllSelected && { all: "1" }) };
   return `${path}?${new URLSearchParams(query)}`;

@@ -18,7 +18,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: PoolProps): Promise<Metadata> => meMetadata(props, "navPools");
 
-/** What waits for the stewards of a pool, and what they can do. */
+/** A pool's page for its stewards: what is waiting for them, and what they can do. */
 export default async function ManagePoolPage(props: PoolProps) {
   const opened = await openPool(props, "/manage");
   const { view, language, id, user } = opened;
@@ -112,7 +112,7 @@ function Draw({ opened }: { opened: PoolPage }) {
   );
 }
 
-/** What is done to the pool as a whole. */
+/** Actions for the pool as a whole. */
 function Running({ opened }: { opened: PoolPage }) {
   const { language, id } = opened;
   const { locale, href } = language;

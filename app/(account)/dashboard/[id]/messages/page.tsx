@@ -17,7 +17,7 @@ const CAMPAIGNS_OFFERED = 100;
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navMessages");
 
-/** What an organization said and what was said to it, newest first. */
+/** An organization's outgoing and incoming messages, newest first. */
 export default async function MessagesPage(props: OrganizationProps) {
   const opened = await openOrganization(props, "/messages");
   const { acting, id, language, after, timeZone, organizationId } = opened;

@@ -14,7 +14,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navMoney");
 
-/** What an organization has, and month by month how that came to be. */
+/** An organization's balance, and its movements by month. */
 export default async function MoneyPage(props: OrganizationProps) {
   const { opened, room: path, notice } = await openPayouts(props, "");
   const { acting, language } = opened;

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { openOrganization } from "@/app/_organizations/open-organization";
 import { readNewestMarker } from "@/server/domain/home/read-newest-marker";
 
-/** What the home page asks every few seconds while someone looks at it: whether its newest gifts have changed. */
+/** Polled by the home page every few seconds while it is visible: returns whether its newest gifts have changed. */
 export async function GET(_: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { acting } = await openOrganization({ params, searchParams: Promise.resolve({}) }, "");
   const marker = await acting.run(readNewestMarker, {});

@@ -4,7 +4,7 @@ import { createPaymentMethod } from "@/server/domain/identities/create-payment-m
 import { changeMyPaymentMethod, readMyPoolPayment } from "@/server/domain/me/my-commitment";
 import { knownLocale } from "@/server/texts/locales";
 
-/** Where the rail's form redirects a member to, with another payment method for the commitment. */
+/** The rail's form returns members here, with a new payment method for their commitment. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   const { pathname, search, searchParams: query } = new URL(request.url);

@@ -14,7 +14,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: PoolProps): Promise<Metadata> => meMetadata(props, "navPools");
 
-/** Changes the rules of a pool: at once by its only steward, or with another one's agreement. */
+/** Changes the rules of a pool: at once for its only steward, otherwise with another steward's approval. */
 export default async function PoolRulesPage(props: PoolProps) {
   const opened = await openPool(props, "/rules");
   const { view, language, id } = opened;

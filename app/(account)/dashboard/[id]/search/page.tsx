@@ -15,7 +15,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: OrganizationProps): Promise<Metadata> => meMetadata(props, "navSearch");
 
-/** What a text finds in an organization or a pool. An id leads straight on. */
+/** The search of an organization or a pool. An id leads directly to its page. */
 export default async function SearchPage(props: OrganizationProps) {
   return isId((await props.params).id, "pool") ? SearchOfPool(props) : SearchOfOrganization(props);
 }

@@ -12,7 +12,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: PoolProps): Promise<Metadata> => meMetadata(props, "navPools");
 
-/** A charity reads what it means to sponsor a pool, and accepts. */
+/** Explains to a charity what sponsoring a pool means, and lets it accept. */
 export default async function SponsorPoolPage(props: PoolProps) {
   const { id } = await props.params;
   const path = `/dashboard/${id}/sponsor`;

@@ -13,7 +13,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: MeProps) => meMetadata(props, "factorTitle");
 
-/** The second factor: how to set it up, or what can be changed about it. */
+/** The second factor: how to set it up, or how to change it. */
 export default async function SecondFactorPage(props: MeProps) {
   const { user, language, done } = await openMePage(props, SECOND_FACTOR_PATH);
   const { locale } = language;

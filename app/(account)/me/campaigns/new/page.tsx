@@ -8,7 +8,9 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: MeProps) => meMetadata(props, "navCampaigns");
 
-/** Leads to the form that starts a campaign of the user's organization, after choosing or creating one if needed. */
+/**
+ * Redirects to the form that starts a campaign of the user's organization, after choosing or creating one if needed.
+ */
 export default async function StartCampaignPage(props: MeProps) {
   const { user, language } = await openMePage(props, "/me/campaigns/new");
   const { locale, href } = language;

@@ -3,7 +3,10 @@ import { getVisitor } from "@/app/_request/visitor";
 import { completeMyMethod } from "@/server/domain/me/add-my-method";
 import { knownLocale } from "@/server/texts/locales";
 
-/** Where the rail's form leads back to whoever saved a method. A session that ended meanwhile is renewed on the way. */
+/**
+ * The rail's form returns here after a method was saved. If the session has ended meanwhile, the user signs in again on
+ * the way.
+ */
 export async function GET(request: Request): Promise<Response> {
   const { pathname, search, searchParams: query } = new URL(request.url);
   const user = await requireSignedIn(`${pathname}${search}`);

@@ -16,7 +16,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: MeProps): Promise<Metadata> => meMetadata(props, "navPools");
 
-/** Starts a pool: first how it decides, asked in plain words, then the rest. */
+/** Starts a pool: first asks in plain words how it decides, then for the rest. */
 export default async function NewPoolPage(props: MeProps) {
   const { language } = await openMePage(props, "/me/pools/new");
   const { rule } = await props.searchParams;

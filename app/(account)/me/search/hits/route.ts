@@ -6,7 +6,7 @@ import { answerOf } from "@/app/_search/search-of-context";
 import { queryIn } from "@/app/_search/search-query";
 import { translator } from "@/server/texts/translator";
 
-/** What the page of the search shows, for the palette. */
+/** Returns the hits of the search page, for the palette. */
 export async function GET(request: NextRequest): Promise<Response> {
   const asked = Object.fromEntries(request.nextUrl.searchParams);
   const query = queryIn(asked);

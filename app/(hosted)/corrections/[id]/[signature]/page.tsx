@@ -22,11 +22,14 @@ export async function generateMetadata({ searchParams }: CorrectionPage): Promis
   return { ...PRIVATE_PAGE, title: translator(locale, "supporters")("answerTitle") };
 }
 
-/** What each kind of question says: about a name and postal address, and about an email address. */
+/** The texts for each kind of question: about a name and postal address, or about an email address. */
 const ABOUT_NAME = { text: "answerText", yes: "answerYes", no: "answerNo", confirmed: "answeredConfirmed" } as const;
 const ABOUT_ADDRESS = { text: "addressAsk", yes: "addressYes", no: "addressNo", confirmed: "addressAnswered" } as const;
 
-/** Where the owner of an address says whether what was asked there is right. Opening it says nothing: programs open links, too. */
+/**
+ * The owner of an address answers here whether the information is right. Opening the page answers nothing, because
+ * programs open links, too.
+ */
 export default async function AnswerCorrection({ params, searchParams }: CorrectionPage) {
   const [{ id, signature }, query, { locale }] = [await params, await searchParams, await pageLocale(searchParams)];
   const { organization, isAsked, ...question } = await (await getVisitor()).findOr404(readCorrection, {
@@ -66,7 +69,7 @@ export default async function AnswerCorrection({ params, searchParams }: Correct
 
 type Question = Pick<Awaited<ReturnType<typeof readCorrection>>, "asked" | "known">;
 
-/** What is asked: next to what is known of the supporter, unless anyone may be reading. */
+/** The proposed data next to what is known of the supporter, unless anyone might be reading. */
 function Asked({ asked, known, locale }: Question & { locale: Locale }) {
   const t = translator(locale, "supporters");
   const lines = ({ name, address }: { name: string | null; address: string | null }) => (

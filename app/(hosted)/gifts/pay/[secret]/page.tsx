@@ -25,7 +25,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { ...PRIVATE_PAGE, title: translator(locale, "pay")("title") };
 }
 
-/** Where a donor pays for a gift that waits for them. Nothing happens before the button is pressed. */
+/** A donor pays here for a gift that waits for them. Nothing happens before the button is pressed. */
 export default async function PayGiftPage({ params, searchParams }: Props) {
   const [{ secret }, query, page] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const { locale } = page;
@@ -80,7 +80,7 @@ interface PayChoiceProps {
   locale: Locale;
 }
 
-/** The rail's form; where the saved method only has to be confirmed, that first. */
+/** The rail's form, preceded by a confirmation if the saved method only has to be confirmed. */
 function PayChoice({ found, secret, locale }: PayChoiceProps) {
   const t = translator(locale, "pay");
   const { amount } = wordsOf(found, locale);
@@ -102,7 +102,7 @@ function PayChoice({ found, secret, locale }: PayChoiceProps) {
   );
 }
 
-/** What the page asks for. */
+/** The text keys for what the page asks for. */
 const ASKS = { pay: "text", confirm: "confirmText", renew: "renewText" } as const;
 
 type Found = Awaited<ReturnType<typeof readGiftAction>>;
@@ -114,7 +114,7 @@ function wordsOf({ campaign, recipient, amountCents, currency }: Found, locale: 
   };
 }
 
-/** What the page says of a gift for which there is nothing to do. */
+/** The texts for a gift that needs no action. */
 function saidOf(found: Found | null, locale: Locale): { title: string; text: string } {
   const t = translator(locale, "pay");
   if (found === null) return { title: t("overTitle"), text: t("overText") };

@@ -19,7 +19,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { ...PRIVATE_PAGE, title: translator(locale, "onboarding")("bankTitle") };
 }
 
-/** Where a payee enters the bank account that payouts go to, when they leave the operator's bank account. */
+/** A payee enters the bank account for payouts here, if these are made from the operator's bank account. */
 export default async function PayeeAccountPage({ params, searchParams }: Props) {
   const [{ secret }, query, page] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const { locale } = page;

@@ -15,7 +15,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { ...PRIVATE_PAGE, title: translator(locale, "onboarding")("doneTitle") };
 }
 
-/** Where the rail's page returns to. */
+/** The rail's page returns here. */
 export default async function PayoutAccountDone({ params, searchParams }: Props) {
   const [{ secret }, page] = await Promise.all([params, pageLocale(searchParams)]);
   const finished = await (await getVisitor()).find(finishOnboarding, { secret });

@@ -23,7 +23,7 @@ export async function GET(request: Request, route: ReceiptRoute): Promise<Respon
   });
 }
 
-/** Emails a new link to the donor, whoever asks. */
+/** Emails a new link to the donor, regardless of who asks. */
 export async function POST(request: Request, route: ReceiptRoute): Promise<Response> {
   const [visitor, link] = [await getVisitor(), await linkOf(request, route)];
   if (!(await visitor.checkFormRateLimit())) return respondAboutLink(429, BUSY);

@@ -20,7 +20,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { ...PRIVATE_PAGE, title: translator(locale, "onboarding")("refundTitle") };
 }
 
-/** Where a donor says which account their refund should go to, and reads what became of it. */
+/** A donor enters the account for their refund here, and sees its status. */
 export default async function RefundAccountPage({ params, searchParams }: Props) {
   const [{ id, signature }, query, page] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const { locale } = page;

@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { ...PRIVATE_PAGE, title: translator(locale, "setup")("savedTitle") };
 }
 
-/** Where the rail's form returns to, and where choosing to transfer leads. */
+/** The rail's form returns here, and so does choosing bank transfer. */
 export default async function SetupSaved({ params, searchParams }: Props) {
   const [{ secret }, given, page] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const query = new URLSearchParams(

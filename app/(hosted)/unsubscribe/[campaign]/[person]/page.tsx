@@ -15,7 +15,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: translator(locale, "updates")("updatesPage"), referrer: "same-origin", robots: { index: false } };
 }
 
-/** Asks for a click, because scanners open every link in an email. */
+/** Requires a click, because scanners open every link in an email. */
 export default async function UnsubscribePage({ params, searchParams }: Props) {
   const [{ campaign, person }, query, { href }] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const visitor = await getVisitor();

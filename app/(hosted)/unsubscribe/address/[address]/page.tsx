@@ -14,7 +14,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: translator(locale, "updates")("addressPage"), referrer: "same-origin", robots: { index: false } };
 }
 
-/** Asks for a click, because scanners open every link in an email. */
+/** Requires a click, because scanners open every link in an email. */
 export default async function SuppressionPage({ params, searchParams }: Props) {
   const [{ address }, query, { locale, href }] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const visitor = await getVisitor();

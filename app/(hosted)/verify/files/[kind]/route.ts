@@ -13,7 +13,7 @@ interface Route {
   params: Promise<{ kind: string }>;
 }
 
-/** Takes a file from a plain form and leads back to its page, with what was wrong, if anything was. */
+/** Accepts a file from a plain form and redirects to its page, with the error if there was one. */
 export async function POST(request: Request, { params }: Route): Promise<Response> {
   const { kind } = await params;
   const query = new URL(request.url).searchParams;

@@ -15,7 +15,9 @@ export const metadata = VERIFY_METADATA;
 
 const NEEDS = ["needIdDocument", "needSelfie", "needAddress"] as const;
 
-/** Where the link of someone whom an organization named leads: what is asked and by whom, and two ways to answer. */
+/**
+ * The target of the link for a person whom an organization named: what is asked and by whom, and two ways to answer.
+ */
 export default async function PersonPage({ params, searchParams }: Props) {
   const [{ secret }, pageOf] = await Promise.all([params, pageLocale(searchParams)]);
   const read = await (await getVisitor()).find(readPersonPage, { secret });

@@ -5,7 +5,7 @@ import { translator } from "@/server/texts/translator";
 
 export const metadata = VERIFY_METADATA;
 
-/** After someone said that they have nothing to do with the organization that named them. */
+/** Shown after a person said that they have nothing to do with the organization that named them. */
 export default async function DeclinedPage({ searchParams }: { searchParams: SearchParams }) {
   const { locale, href } = await pageLocale(searchParams);
   const t = translator(locale, "verify");

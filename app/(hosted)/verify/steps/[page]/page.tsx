@@ -21,7 +21,7 @@ type Props = PageProps<"/verify/steps/[page]">;
 
 export const metadata = VERIFY_METADATA;
 
-/** One page of a verification: what is entered, files, people, or everything to check. */
+/** A page of a verification: answers, files, people, or the final review. */
 export default async function StepPage({ params, searchParams }: Props) {
   const [{ page: name }, query, { locale, href }] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const open = await openVerification();
@@ -45,7 +45,7 @@ interface Content {
   open: OpenVerification;
   locale: Locale;
   href(path: string): string;
-  /** What was wrong with a file, and with which. */
+  /** What was wrong with a file, and which kind of file it was. */
   error: string | null;
   kind: string | null;
 }
@@ -85,7 +85,7 @@ function contentOf(page: VerifyPage, content: Content): ReactNode {
   );
 }
 
-/** What a reviewer wants again on this page, and why. */
+/** What a reviewer wants to see again on this page, and why. */
 function Corrections({ open, page, locale }: { open: OpenVerification; page: VerifyPage; locale: Locale }) {
   const t = translator(locale, "verify");
   const all = open.steps.find(({ step }) => step === page.step)?.corrections ?? [];

@@ -19,7 +19,7 @@ const NOTICES: Record<string, string> = {
 
 const isView = ({ action }: LoggedEntry) => /\.view(_|$)/.test(action);
 
-/** One item: what it is about, what can be decided, and its history. */
+/** An item of a queue: its subject, the possible decisions, and its history. */
 export default async function ItemPage(props: ItemProps) {
   const opened = await openItem(props, "");
   const { operating, queue, view, queuePath, param } = opened;

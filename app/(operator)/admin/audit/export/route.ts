@@ -5,7 +5,7 @@ import { exportAuditLog } from "@/server/domain/audit-log/search-audit-log";
 
 const LONGEST = 100;
 
-/** The audit log as a file, for the selection of the page: every entry of it. */
+/** Exports all entries of the audit log that match the page's filters. */
 export async function GET(request: NextRequest): Promise<Response> {
   const { run } = await operateAt("/admin/audit");
   const query = request.nextUrl.searchParams;

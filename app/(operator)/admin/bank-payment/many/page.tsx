@@ -12,13 +12,13 @@ const PATH = "/admin/bank-payment";
 
 export const metadata = adminMetadata("Decide together");
 
-/** Says what will happen with each of several payments before it is decided about all of them. */
+/** Shows what will happen to each of several payments before all of them are decided. */
 export default async function ManyPaymentsPage({ searchParams }: { searchParams: SearchParams }) {
   const { operating, param } = await openAdmin(PATH, searchParams);
   const choice = MANY_CHOICES.find(({ value }) => value === param("do")) ?? MANY_CHOICES[0]!;
   const suggests = choice.value === "accept";
   const chosen = chosenIds(await searchParams);
-  // Without a choice, suggestions are looked for in all that the list begins with.
+  // Without a selection, all payments at the start of the list are checked for suggestions.
   const isAll = chosen.length === 0 && suggests;
   const ids = isAll ? (await operating.run(listBankPayments, { kind: "incoming" })).rows.map(({ id }) => id) : chosen;
   const read = await operating.findOr404(readManyPayments, { ids, suggests });

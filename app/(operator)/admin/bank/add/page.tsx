@@ -13,7 +13,7 @@ export const metadata = adminMetadata("Add a bank account");
 
 const NOTHING: Record<string, string> = { holder: "", iban: "", number: "", bank: "", currency: "EUR" };
 
-/** Adds an account of the operator's, from what a statement says if it comes from one. */
+/** Adds a bank account of the operator's, prefilled from a statement if it was found in one. */
 export default async function AddAccountPage({ searchParams }: { searchParams: SearchParams }) {
   const { operating, param } = await openAdmin(BANK_ADD_PATH, searchParams);
   const file = param("file");
@@ -69,7 +69,7 @@ export default async function AddAccountPage({ searchParams }: { searchParams: S
   );
 }
 
-/** What a statement says of an account that is not known. */
+/** What a statement says about an unknown account. */
 async function accountOf(operating: Operating, fileId: string, at: number): Promise<Record<string, string> | null> {
   const { file } = await operating.findOr404(findBankFile, { fileId });
   const account = file.problems[at]?.account;

@@ -16,7 +16,7 @@ export const metadata = adminMetadata("Bank answers");
 
 const PAGE_ROWS = 50;
 
-/** Takes what banks answer about payment files, and lists it, newest first. */
+/** Uploads banks' answers to payment files, and lists them, newest first. */
 export default async function AnswersPage({ searchParams }: { searchParams: SearchParams }) {
   const { operating, param } = await openAdmin(BANK_ANSWERS_PATH, searchParams);
   const after = readPosition(param("after"), "bankAnswerFile");

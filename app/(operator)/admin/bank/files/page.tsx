@@ -16,7 +16,7 @@ export const metadata = adminMetadata("Bank files");
 
 const PAGE_ROWS = 50;
 
-/** The files of statements, newest first. */
+/** The statement files, newest first. */
 export default async function FilesPage({ searchParams }: { searchParams: SearchParams }) {
   const { operating, param } = await openAdmin(BANK_FILES_PATH, searchParams);
   const after = readPosition(param("after"), "bankFile");

@@ -11,7 +11,7 @@ import { BANK_FILE_MAX_BYTES } from "@/server/kernel/limits";
 
 export const metadata = adminMetadata("Import statements");
 
-/** Takes files of bank statements. */
+/** Uploads bank statement files. */
 export default async function ImportPage({ searchParams }: { searchParams: SearchParams }) {
   const { operating, param } = await openAdmin(BANK_IMPORT_PATH, searchParams);
   const accounts = await operating.run(listBankAccounts, {});

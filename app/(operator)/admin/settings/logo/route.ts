@@ -4,13 +4,13 @@ import { operateAt } from "@/app/_console/open-admin";
 import { seeOther } from "@/app/_request/take-file";
 import { setInstallationLogo } from "@/server/domain/campaigns/brands/logos";
 
-/** Leads operators back to the settings; for everyone else there is no such page. */
+/** Redirects operators to the settings; 404 for everyone else. */
 export async function GET(): Promise<Response> {
   await operateAt(SETTINGS_PATH);
   return seeOther(SETTINGS_PATH);
 }
 
-/** Takes the installation's logo from a plain form, and leads back to the settings. */
+/** Accepts the installation's logo from a plain form, and redirects to the settings. */
 export async function POST(request: Request): Promise<Response> {
   const operating = await operateAt(SETTINGS_PATH);
   return takeLogo(request, SETTINGS_PATH, (picture) => operating.run(setInstallationLogo, picture));

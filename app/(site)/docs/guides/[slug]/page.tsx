@@ -8,7 +8,7 @@ import { DocsPage } from "@/components/docs/docs-page";
 import { GuideText } from "@/components/docs/guide-text";
 import { NextPage } from "@/components/docs/next-page";
 
-/** What guides show besides text, each in place of a block that names it. */
+/** Figures that guides show in place of a block that names them. */
 const FIGURES = { mechanisms: <MechanismFigures /> };
 
 type GuidePageProps = PageProps<"/docs/guides/[slug]">;

@@ -26,7 +26,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   };
 }
 
-/** Asks for a click, because scanners open every link in an email. */
+/** Requires a click, because scanners open every link in an email. */
 export default async function ConfirmGiftByLinkPage({ params, searchParams }: Props) {
   const [{ secret }, query, { href }] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const visitor = await getVisitor();

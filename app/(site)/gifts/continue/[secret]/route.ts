@@ -4,7 +4,7 @@ import { retryCheckout } from "@/server/domain/checkouts/start-checkout";
 
 export const dynamic = "force-dynamic";
 
-/** Leads to where a gift is paid that was entered in a frame on another site, in a window of its own. */
+/** Redirects to the payment of a gift that was entered in a frame on another site, in a separate window. */
 export async function POST(_: Request, { params }: { params: Promise<{ secret: string }> }): Promise<Response> {
   const secret = decodeURIComponent((await params).secret);
   const visitor = await getVisitor();

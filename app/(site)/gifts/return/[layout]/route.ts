@@ -6,12 +6,12 @@ import { retryCheckout } from "@/server/domain/checkouts/start-checkout";
 
 export const dynamic = "force-dynamic";
 
-/** Reasons for which another card, or the same one spelled right, helps. */
+/** Reasons for which another card, or correcting the card's data, may help. */
 const CARD_REASONS: readonly (string | null)[] = ["declined", "insufficient_funds"];
 
 /**
- * Where the rail's form redirects to. Idempotent: repeated requests make no second gift. Waits a moment for what the rail
- * says: a declined card leads straight back to its form, with the reason.
+ * The rail's form returns here. Idempotent: repeated requests create no second gift. Waits a moment for the rail's
+ * answer: a declined card leads straight back to its form, with the reason.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ layout: string }> }): Promise<Response> {
   const visitor = await getVisitor();

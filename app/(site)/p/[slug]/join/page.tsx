@@ -95,7 +95,7 @@ function fieldsFor(currency: string, locale: Locale): FieldSpec[] {
   ];
 }
 
-/** What the user entered before going to the rail's form, so that nobody types twice. */
+/** What the user entered before going to the rail's form, so that they need not enter it again. */
 async function enteredBefore({ user, slug, terms, joining }: JoiningPage): Promise<Record<string, string>> {
   const { pool } = joining;
   const entered = terms === null ? null : await user.run(readJoiningTerms, { slug, terms });
@@ -108,7 +108,7 @@ async function enteredBefore({ user, slug, terms, joining }: JoiningPage): Promi
   };
 }
 
-/** What became of a commitment that the user has already. */
+/** The status of a commitment that the user already has. */
 function Committed({ page }: { page: JoiningPage }) {
   const { locale, href, joining } = page;
   const { pool, memberStatus } = joining;

@@ -4,7 +4,7 @@ import { serializeChainedRecord } from "@/server/resources/pool-page";
 
 const PLACE = /^\d{1,9}$/;
 
-/** Returns records of a pool's ledger to whoever checks its chain, oldest first. */
+/** Returns records of a pool's ledger, oldest first, for verifying its chain. */
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }): Promise<Response> {
   const { slug } = await params;
   const after = new URL(request.url).searchParams.get("after") ?? "0";

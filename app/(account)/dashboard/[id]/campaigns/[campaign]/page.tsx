@@ -20,7 +20,7 @@ const GIFTS_SHOWN = 10;
 
 export const generateMetadata = (props: CampaignProps) => meMetadata(props, "navCampaigns");
 
-/** How a campaign stands, and what to do next, for those who run it. */
+/** The status of a campaign and what to do next, for its organizers. */
 export default async function CampaignPage(props: CampaignProps) {
   const opened = await openCampaign(props, "");
   const { campaign, mayEdit } = opened;
@@ -51,7 +51,7 @@ export default async function CampaignPage(props: CampaignProps) {
   );
 }
 
-/** The last days of a campaign; nothing for one that was given nothing in them. */
+/** The gifts to a campaign by day, for the last days; nothing if there were none. */
 async function GivenByDay({ opened: { campaign, opened } }: { opened: OpenedCampaign }) {
   const { acting, language } = opened;
   const { locale } = language;

@@ -2,7 +2,7 @@ import { type After, filePage, listFileRoute } from "@/app/_request/list-file";
 import { listRunCampaigns } from "@/server/domain/campaigns/lists/list-run-campaigns";
 import { CAMPAIGNS_FILE } from "@/server/domain/finding/list-files";
 
-/** The campaigns of the room, as a file. */
+/** Exports the campaigns that the page lists. */
 export const GET = listFileRoute({
   list: "campaigns",
   room: "/campaigns",

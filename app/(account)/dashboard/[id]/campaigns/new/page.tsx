@@ -39,7 +39,7 @@ export default async function NewCampaignPage(props: OrganizationProps) {
       <p className="max-w-measure text-lead">{t("newLead", { name })}</p>
       <FieldForm
         action={createDraft.bind(null, { id, locale, currency, campaignId: newId("campaign") })}
-        // Most people write in the language that they read.
+        // Most people write in the language in which they use the site.
         initial={freshState({ language: locale })}
         fields={campaignTextFields(currency, locale, locale)}
         submit={t("createDraft")}

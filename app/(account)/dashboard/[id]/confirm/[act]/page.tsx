@@ -17,7 +17,7 @@ interface Props extends PoolProps {
   params: Promise<{ id: string; act: string }>;
 }
 
-/** What is confirmed: its words, everything that it does, and the action. */
+/** An action to confirm: its texts, everything that it does, and the server action. */
 interface Confirmed {
   title: string;
   lines: string[];
@@ -28,7 +28,7 @@ interface Confirmed {
 
 export const generateMetadata = (props: Props): Promise<Metadata> => meMetadata(props, "navPools");
 
-/** Says what an act in a pool does, before it is done. */
+/** Explains what an action in a pool does before it is confirmed. */
 export default async function PoolActPage(props: Props) {
   const [{ act }, { who }] = await Promise.all([props.params, props.searchParams]);
   const opened = await openPool(props, `/confirm/${act}`);
@@ -86,7 +86,7 @@ function cancelOf(opened: PoolPage): Confirmed {
   };
 }
 
-/** The flat fee of a year that was paid stays paid. */
+/** The flat fee of a paid year is not refunded. */
 function keptFee({ view, language }: PoolPage): string[] {
   const { commitment, pool } = view;
   if (!commitment || commitment.feeCents === 0n || commitment.prepaidCents === 0n) return [];

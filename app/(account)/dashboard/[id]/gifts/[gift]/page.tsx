@@ -14,7 +14,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: ReceivedGiftProps) => meMetadata(props, "navGifts");
 
-/** What is said of what was just done, by the word in the URL. */
+/** The notices about what was just done, by the word in the URL. */
 const NOTICES: Record<string, { text: TextKey<"received">; isRejected?: true }> = {
   refunded: { text: "doneRefunded" },
   "not-refundable": { text: "doneNotRefundable", isRejected: true },
@@ -26,7 +26,7 @@ const NOTICES: Record<string, { text: TextKey<"received">; isRejected?: true }> 
   wall: { text: "doneWall" },
 };
 
-/** One gift that the organization received: what it is, what happened, its receipt and the members' notes. */
+/** A gift that the organization received: its details, its history, its receipt and the members' notes. */
 export default async function GiftPage(props: ReceivedGiftProps) {
   const page = await openReceivedGift(props);
   const { opened, gift, path, may } = page;

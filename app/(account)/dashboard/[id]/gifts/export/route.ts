@@ -11,7 +11,7 @@ import { receivedGiftsFile } from "@/server/domain/gifts/received/received-gifts
 import { readActing } from "@/server/domain/organizations/read-acting";
 import { GIFT_EXPORT_PAGE_ROWS } from "@/server/kernel/limits";
 
-/** The gifts of exactly the list's selection as a file; of gifts that were selected by hand, these. */
+/** Exports exactly the gifts of the list's selection; if gifts were selected by hand, only these. */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   const selection = selectionIn(selectedIn(request));
@@ -31,7 +31,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   return new Response(file, { headers: csvHeaders("gifts.csv") });
 }
 
-/** The query, with every value of a name that is repeated. */
+/** The query, with all values of repeated names. */
 function selectedIn({ nextUrl: { searchParams } }: NextRequest): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(searchParams.keys())].map((name) => {

@@ -11,7 +11,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navGifts");
 
-/** Says which receipts would be sent again, before they are. */
+/** Shows which receipts will be sent again before they are. */
 export default async function ResendPage(props: OrganizationProps) {
   const { opened, gifts, path } = await openSelectedGifts(props, "/resend");
   const { id, acting, language } = opened;

@@ -11,7 +11,7 @@ import type { TextKey } from "@/server/texts/areas";
 import { formatDate } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
-/** What was just done, by the word in the URL. */
+/** The notices about what was just done, by the word in the URL. */
 const DONE: Record<string, TextKey<"dashboard">> = {
   created: "matchDoneCreated",
   accepted: "matchDoneAccepted",
@@ -23,7 +23,7 @@ const DONE: Record<string, TextKey<"dashboard">> = {
 
 export const generateMetadata = (props: MatchProps) => meMetadata(props, "navMatches");
 
-/** A match for either of its sides: what it promises, how far it has come, and what can be done about it. */
+/** A match for either of its sides: its promise, its progress, and the possible actions. */
 export default async function MatchPage(props: MatchProps) {
   const { opened, run, path } = await openMatch(props, "");
   const { language, id, done, acting } = opened;

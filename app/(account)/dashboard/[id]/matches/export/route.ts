@@ -2,7 +2,7 @@ import { type After, filePage, listFileRoute } from "@/app/_request/list-file";
 import { MATCHES_FILE } from "@/server/domain/finding/list-files";
 import { listRunMatches } from "@/server/domain/matching/list-run-matches";
 
-/** The matches of the room, as a file. */
+/** Exports the matches that the page lists. */
 export const GET = listFileRoute({
   list: "matches",
   room: "/matches",

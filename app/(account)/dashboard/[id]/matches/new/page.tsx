@@ -18,7 +18,7 @@ const OPEN = ["draft", "live", "paused"];
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navMatches");
 
-/** Sets up a match: first for which of the organization's campaigns, where there are several, then what it promises. */
+/** Sets up a match: first asks for the campaign, if there are several, then for what the match promises. */
 export default async function NewMatchPage(props: OrganizationProps) {
   const opened = await openOrganization(props, "/matches/new");
   const { acting, id, language } = opened;

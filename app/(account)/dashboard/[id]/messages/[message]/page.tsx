@@ -18,7 +18,7 @@ interface MessageProps extends OrganizationProps {
 
 export const generateMetadata = (props: MessageProps) => meMetadata(props, "navMessages");
 
-/** An update with how many got it, or what a visitor wrote, with how to answer. */
+/** An update with the number of its recipients, or a visitor's message with how to reply. */
 export default async function MessagePage(props: MessageProps) {
   const { message: wanted } = await props.params;
   const opened = await openOrganization(props, `/messages/${encodeURIComponent(wanted)}`);
@@ -73,7 +73,7 @@ export default async function MessagePage(props: MessageProps) {
 
 type Received = Extract<ReadMessage, { kind: "received" }>;
 
-/** Answers are written where the reader writes emails. */
+/** Replies are written in the reader's own email program. */
 function Answer({ message: { email, campaign }, locale }: { message: Received; locale: Locale }) {
   const t = translator(locale, "dashboard");
   const subject = encodeURIComponent(t("messageAnswerSubject", { campaign: campaign.name }));
@@ -84,7 +84,7 @@ function Answer({ message: { email, campaign }, locale }: { message: Received; l
   );
 }
 
-/** Who it is from, or how many it reached. */
+/** The sender, or the number of recipients. */
 function Reach({ message, locale }: { message: ReadMessage; locale: Locale }) {
   const t = translator(locale, "dashboard");
   if (message.kind === "received")

@@ -14,7 +14,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navMoney");
 
-/** Where an organization is paid: the account, and the form of the payment provider for another one. */
+/** The account that an organization is paid to, and the payment provider's form for changing it. */
 export default async function PayoutAccountPage(props: OrganizationProps) {
   const page = await openPayouts(props, "/account");
   const { opened, room, notice } = page;
@@ -58,7 +58,9 @@ interface PartProps {
 
 const HOUR_MS = 3_600_000;
 
-/** The ways to another account: the payment provider's page, and in the sandbox the accounts that anyone can name. */
+/**
+ * The ways to set a different account: the payment provider's page, and in the sandbox the predefined test accounts.
+ */
 function AccountForms({ desk, page: { opened } }: PartProps) {
   const { account, canOnboard, isOurs, testAccounts } = desk;
   const { language, id } = opened;
@@ -97,7 +99,7 @@ function AccountForms({ desk, page: { opened } }: PartProps) {
   );
 }
 
-/** What another account stops, and for how long. */
+/** What is on hold after a change of the account, and for how long. */
 function BeginNotes({ desk: { account, accountHoldMs }, locale }: { desk: PayoutDesk; locale: Locale }) {
   const t = translator(locale, "money");
   if (account === null) return null;

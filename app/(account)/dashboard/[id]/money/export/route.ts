@@ -6,7 +6,7 @@ import { exportMoney } from "@/server/domain/home/money/export-money";
 import { monthsFile } from "@/server/domain/home/money/money-files";
 import { readMoney } from "@/server/domain/home/money/read-money";
 
-/** The months of exactly the room's view as a file. */
+/** Exports the months that the page shows. */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   const query = Object.fromEntries(request.nextUrl.searchParams);

@@ -19,7 +19,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navMoney");
 
-/** When an organization is paid, and from which balance on. */
+/** When an organization is paid, and from which minimum balance. */
 export default async function SchedulePage(props: OrganizationProps) {
   const { opened, room } = await openPayouts(props, "/schedule");
   const { id, acting, language, timeZone } = opened;

@@ -14,7 +14,7 @@ import type { TextKey } from "@/server/texts/areas";
 import { formatRoundMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
-/** What was just done, by the word in the URL. */
+/** The notices about what was just done, by the word in the URL. */
 const DONE: Record<string, TextKey<"dashboard">> = {
   paused: "pageDonePaused",
   resumed: "pageDoneResumed",
@@ -27,7 +27,7 @@ const DONE: Record<string, TextKey<"dashboard">> = {
 
 export const generateMetadata = (props: FundraisingPageProps) => meMetadata(props, "navPages");
 
-/** A fundraising page for those who run its campaign: whose it is, how it stands, and what can be done about it. */
+/** A fundraising page for its campaign's organizers: its fundraiser, its status, and the possible actions. */
 export default async function FundraisingPagePage(props: FundraisingPageProps) {
   const { opened, run, path } = await openFundraisingPage(props, "");
   const { language, id, done, acting } = opened;

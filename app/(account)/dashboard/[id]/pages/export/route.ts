@@ -2,7 +2,7 @@ import { type After, filePage, listFileRoute } from "@/app/_request/list-file";
 import { listRunPages, PAGE_STANDS } from "@/server/domain/campaigns/p2p/list-run-pages";
 import { PAGES_FILE } from "@/server/domain/finding/list-files";
 
-/** The fundraising pages that the room shows, as a file. */
+/** Exports the fundraising pages that the page lists. */
 export const GET = listFileRoute({
   list: "pages",
   room: "/pages",

@@ -3,7 +3,7 @@ import { type After, filePage, listFileRoute } from "@/app/_request/list-file";
 import { RECEIPTS_FILE } from "@/server/domain/finding/list-files";
 import { listIssuedReceipts } from "@/server/domain/receipts/list-issued-receipts";
 
-/** The receipts that the room shows, as a file. */
+/** Exports the receipts that the page lists. */
 export const GET = listFileRoute({
   list: "receipts",
   room: "/receipts",

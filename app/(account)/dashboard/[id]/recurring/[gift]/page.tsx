@@ -12,7 +12,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: RunRecurringProps) => meMetadata(props, "navRecurring");
 
-/** A recurring gift for the organization that it supports: whose it is, how it stands, and what it has given. */
+/** A recurring gift for the organization that it supports: its donor, its status, and what it has given. */
 export default async function RunRecurringPage(props: RunRecurringProps) {
   const { opened, run, path, mayCancel } = await openRunRecurring(props, "");
   const { id, language, done } = opened;

@@ -3,7 +3,7 @@ import { RECURRING_FILE } from "@/server/domain/finding/list-files";
 import { listRunRecurringGifts } from "@/server/domain/recurring/list-run-recurring";
 import { RECURRING_GIFT_STATUSES } from "@/server/resources/recurring-gift";
 
-/** The recurring gifts that the room shows, as a file. */
+/** Exports the recurring gifts that the page lists. */
 export const GET = listFileRoute({
   list: "recurring",
   room: "/recurring",

@@ -10,7 +10,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: RequestProps): Promise<Metadata> => meMetadata(props, "navPools");
 
-/** One request: who is to be paid, what decides it, and what the reader can do about it. */
+/** A request: the payee, how it is decided, and what the reader can do about it. */
 export default async function RequestPageOfPool(props: RequestProps) {
   const opened = await openRequest(props, "");
   const { found, language } = opened;
@@ -51,7 +51,7 @@ function Ballot({ opened }: { opened: RequestPage }) {
   );
 }
 
-/** What moves money or ends the request is confirmed on a page of its own. */
+/** Actions that move money or end the request are confirmed on a separate page. */
 function Acts({ opened }: { opened: RequestPage }) {
   const { found, id, language } = opened;
   const { request } = found;

@@ -8,7 +8,7 @@ import { queryIn } from "@/app/_search/search-query";
 import { isId } from "@/server/kernel/ids";
 import { translator } from "@/server/texts/translator";
 
-/** What the page of the search shows, for the palette. */
+/** Returns the hits of the search page, for the palette. */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const asked = Object.fromEntries(request.nextUrl.searchParams);
   const [query, props] = [queryIn(asked), { params, searchParams: Promise.resolve(asked) }];

@@ -18,7 +18,7 @@ const PART = "/settings/branding";
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navBranding");
 
-/** The colors and the logo that the organization's campaigns have unless they say otherwise. */
+/** The default colors and logo of the organization's campaigns. */
 export default async function BrandingPage(props: OrganizationProps) {
   const opened = await openOrganization(props, PART);
   const { id, name, isAdmin, organizationId, acting, language, done } = opened;
@@ -58,7 +58,7 @@ export default async function BrandingPage(props: OrganizationProps) {
           locale={locale}
         />
         <FieldForm
-          // Fresh once it was saved.
+          // Resets the form after saving.
           key={brand.seen}
           action={saveOwnBrand.bind(null, place)}
           initial={freshState({ ...initial, seen: brand.seen })}

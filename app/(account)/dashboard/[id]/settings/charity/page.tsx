@@ -46,7 +46,7 @@ const PROOFS = {
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navCharity");
 
-/** What an organization is as a charity, what is missing, and the way to apply. For its owners and admins. */
+/** An organization's status as a charity, what is missing, and how to apply. For its owners and admins. */
 export default async function CharityPage(props: OrganizationProps) {
   const opened = await openOrganization(props, "/settings/charity");
   const { id, isAdmin, organizationId, acting, language, done } = opened;

@@ -11,7 +11,7 @@ const PART = "/settings/limits";
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "limitsOf");
 
-/** How much an organization may give and receive in a month, and the way to more. For its owners and admins. */
+/** How much an organization may give and receive in a month, and how to raise it. For its owners and admins. */
 export default async function LimitsPage(props: OrganizationProps) {
   const opened = await openOrganization(props, PART);
   const { id, isAdmin, organizationId, acting, language, done } = opened;

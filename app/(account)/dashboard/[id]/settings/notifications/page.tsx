@@ -15,7 +15,7 @@ const PART = "/settings/notifications";
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navNotifications");
 
-/** What the reader is emailed of the organization. Each member has their own. */
+/** Which emails about the organization the reader gets; a setting of each member. */
 export default async function NotificationsPage(props: OrganizationProps) {
   const opened = await openOrganization(props, PART);
   const { id, organizationId, acting, language, done, name } = opened;
@@ -62,7 +62,7 @@ const GIFT_TEXTS: Record<(typeof GIFT_EMAILS)[number], TextKey<"account">> = {
   none: "notifyGiftsNone",
 };
 
-/** Those of the choices that the reader's roles offer. */
+/** The choices that the reader's roles offer. */
 function fieldsOf({ offered }: OwnMemberEmails, locale: Locale): FieldSpec[] {
   const t = translator(locale, "account");
   const choices = GIFT_EMAILS.map((value) => ({ value, label: t(GIFT_TEXTS[value]) }));

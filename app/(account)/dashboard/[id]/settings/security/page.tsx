@@ -20,7 +20,7 @@ const PART = "/settings/security";
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navSecurity");
 
-/** Above which sums refunds ask for the second factor: owners set it, and admins read it. */
+/** The amounts above which refunds ask for the second factor: owners set them, and admins can read them. */
 export default async function SecurityPage(props: OrganizationProps) {
   const opened = await openOrganization(props, PART);
   const { id, isAdmin, organizationId, acting, language, done } = opened;

@@ -16,7 +16,7 @@ import type { Locale } from "@/server/texts/locales";
 import { ROLE_WORDS, rolesInWords } from "@/server/texts/role-words";
 import { translator } from "@/server/texts/translator";
 
-/** What was just done, by the word in the URL. */
+/** The notices about what was just done, by the word in the URL. */
 const DONE: Record<string, TextKey<"account">> = {
   team: "teamChanged",
   invited: "inviteSent",
@@ -68,7 +68,7 @@ export default async function OrganizationPage(props: OrganizationProps) {
 interface InvitationsProps {
   team: Team;
   place: { id: string; locale: Locale };
-  /** The roles of whoever invites. */
+  /** The roles of the member who invites. */
   roles: readonly Role[];
 }
 

@@ -19,7 +19,7 @@ const RECORDS_SHOWN = 50;
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navTransfers");
 
-/** What an organization manages and may pass on, and the offers that stand. */
+/** The records that an organization manages and may transfer, and the open offers. */
 export default async function TransfersPage(props: OrganizationProps) {
   const opened = await openOrganization(props, "/settings/transfers");
   const { acting, isAdmin, id, language, done } = opened;

@@ -15,7 +15,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: SupporterProps) => meMetadata(props, "navSupporters");
 
-/** What is said of what was just done, by the word in the URL. */
+/** The notices about what was just done, by the word in the URL. */
 const NOTICES: Record<string, TextKey<"supporters">> = {
   saved: "doneSaved",
   merged: "doneMerged",
@@ -24,7 +24,7 @@ const NOTICES: Record<string, TextKey<"supporters">> = {
   "not-asked": "doneNotAsked",
 };
 
-/** One supporter: who it is, what they gave, and what the members write about them. */
+/** A supporter: who it is, what they gave, and what the members record about them. */
 export default async function SupporterDetailsPage(props: SupporterProps) {
   const page = await openSupporter(props);
   const { opened, supporter, path } = page;
@@ -76,7 +76,7 @@ export default async function SupporterDetailsPage(props: SupporterProps) {
   );
 }
 
-/** What leads to a question to the supporter, and to others who are the same person. */
+/** Links to ask the supporter, and to merge other entries of the same person. */
 function Acts({ opened, supporter, path, mayWrite }: SupporterPage) {
   const { locale, href } = opened.language;
   const t = translator(locale, "supporters");
@@ -107,7 +107,7 @@ const ADDRESS_ANSWERS = {
   declined: "addressDeclined",
 } as const;
 
-/** What the supporter was asked last, and what they said. */
+/** The last question to the supporter, and the answer. */
 function Question({ opened, supporter: { question } }: SupporterPage) {
   const { locale } = opened.language;
   if (question === null) return null;
@@ -122,7 +122,7 @@ function Question({ opened, supporter: { question } }: SupporterPage) {
   );
 }
 
-/** What members write about a supporter: a form for those who may change it. */
+/** What members record about a supporter: a form for those who may change it. */
 function Kept({ opened, supporter, mayWrite }: SupporterPage) {
   const { locale } = opened.language;
   const t = translator(locale, "supporters");

@@ -9,7 +9,7 @@ import { exportOwnSupporters, listOwnSupporters } from "@/server/domain/supporte
 import { supportersFile } from "@/server/domain/supporters/supporters-file";
 import { SUPPORTER_EXPORT_PAGE_ROWS } from "@/server/kernel/limits";
 
-/** The supporters of exactly the list's selection as a file. */
+/** Exports exactly the supporters of the list's selection. */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   const selection = selectionIn(Object.fromEntries(request.nextUrl.searchParams));

@@ -10,7 +10,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: MeProps) => meMetadata(props, "factorTitle");
 
-/** Asks for a code, or for setting a second factor up, and leads on to what asked for it. */
+/** Asks for a code, or to set up a second factor, and redirects to the page that required it. */
 export default async function ProvePage(props: MeProps) {
   const { callbackUrl: wanted } = await props.searchParams;
   const callbackUrl = localPath(typeof wanted === "string" ? wanted : null) ?? DASHBOARD_PATH;

@@ -13,7 +13,7 @@ export const generateMetadata = (props: MeProps) => meMetadata(props, "factorSta
 
 const KEY_GROUP = /.{4}/g;
 
-/** The setup of an authenticator app. Its form shows the recovery codes once, so it stays when the setup is over. */
+/** The setup of an authenticator app. Its form shows the recovery codes once, so the page stays after the setup. */
 export default async function SetUpPage(props: MeProps) {
   const path = `${SECOND_FACTOR_PATH}/set-up`;
   const { user, language } = await openMePage(props, path);
@@ -40,7 +40,7 @@ export default async function SetUpPage(props: MeProps) {
   );
 }
 
-/** Where to go when nothing is being set up. */
+/** Links on if no setup is in progress. */
 function Closed({ isOn, language: { locale, href } }: { isOn: boolean; language: PageLocale }) {
   const t = translator(locale, "account");
   return (
@@ -57,7 +57,7 @@ interface KeyProps {
   locale: Locale;
 }
 
-/** The secret, to scan, to open and to type. White in every color scheme: apps read dark on light. */
+/** The secret as a QR code, as a link and as text. White in every color scheme, because apps expect dark on light. */
 function Key({ setup: { secret, uri }, locale }: KeyProps) {
   const t = translator(locale, "account");
   const { size, path } = qrCode(uri);

@@ -18,7 +18,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: translator(locale, "account")("methodRemoveTitle"), robots: { index: false } };
 }
 
-/** Says what removing a method does, before it is done. */
+/** Explains what removing a payment method does before it is confirmed. */
 export default async function RemoveMethodPage(props: Props) {
   const { id } = await props.params;
   const page = `/me/payment-methods/${id}/remove`;

@@ -3,7 +3,10 @@ import { getVisitor } from "@/app/_request/visitor";
 import { applyMyNewPayment } from "@/server/domain/me/my-recurring-gift";
 import { knownLocale } from "@/server/texts/locales";
 
-/** Where the rail's form redirects a signed-in donor to. A session that ended meanwhile is renewed on the way. */
+/**
+ * The rail's form returns signed-in donors here. If the session has ended meanwhile, the user signs in again on the
+ * way.
+ */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   const { pathname, search, searchParams: query } = new URL(request.url);

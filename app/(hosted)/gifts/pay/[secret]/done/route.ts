@@ -4,7 +4,7 @@ import { knownLocale, LOCALES } from "@/server/texts/locales";
 
 export const dynamic = "force-dynamic";
 
-/** Where the rail's form returns to: takes the payment, and leads to the page that says what became of it. */
+/** The rail's form returns here: records the payment, and redirects to the page with its outcome. */
 export async function GET(request: Request, { params }: RouteContext<"/gifts/pay/[secret]/done">): Promise<Response> {
   const [{ secret }, { searchParams: query }] = [await params, new URL(request.url)];
   const returned = await (await getVisitor()).find(completeGiftAction, { secret, query });

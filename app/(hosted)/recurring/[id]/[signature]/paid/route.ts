@@ -5,7 +5,7 @@ import { knownLocale } from "@/server/texts/locales";
 
 const PRIVATE = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
-/** Where the rail's form redirects to. */
+/** The rail's form returns here. */
 export async function GET(request: Request, { params }: { params: Promise<RecurringLink> }): Promise<Response> {
   const visitor = await getVisitor();
   const { id, signature } = await params;

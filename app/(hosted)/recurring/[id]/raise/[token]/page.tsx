@@ -21,7 +21,7 @@ export async function generateMetadata({ searchParams }: RaisePage): Promise<Met
   return { ...PRIVATE_PAGE, title: translator(locale, "recurring")("raiseTitle") };
 }
 
-/** Says what the link confirms. Opening it confirms nothing: programs that check emails open links too. */
+/** Explains what the link confirms. Opening it confirms nothing, because programs that scan emails open links too. */
 export default async function ConfirmRaise({ params, searchParams }: RaisePage) {
   const [{ id, token }, { locale }] = [await params, await pageLocale(searchParams)];
   const { gift, terms } = await (await getVisitor()).findOr404(readRaise, { id, token });

@@ -12,7 +12,7 @@ interface Props extends ItemProps {
 
 export const metadata = adminMetadata("Decide");
 
-/** Says everything that a decision does, and asks for its reason, before it is made. */
+/** Explains everything that a decision does, and asks for its reason, before it is made. */
 export default async function ActionPage(props: Props) {
   const { action: slug } = await props.params;
   const { operating, queue, item, view, path, queuePath, id, param } = await openItem(props, `/${slug}`);

@@ -27,10 +27,10 @@ const NOTICES: Record<string, string> = {
   ruled: "The rule is set. It applies to what statements bring from now on, and to what is open.",
   ended: "The rule is ended. What it booked stays.",
 };
-/** About a month; older ones are as they were. */
+/** About a month; older days do not change. */
 const DAYS_SHOWN = 31;
 
-/** One account: what it is, how things are on it, and where statements of it are missing. */
+/** A bank account: its details, its state, and its missing statements. */
 export default async function AccountPage({ params, searchParams }: Props) {
   const { account: id } = await params;
   const path = accountPath(id);
@@ -87,7 +87,7 @@ export default async function AccountPage({ params, searchParams }: Props) {
   );
 }
 
-/** The bank's closing balances, and whether the books have the same. */
+/** The bank's closing balances, and whether the ledger has the same. */
 function Balances({ days, currency }: { days: readonly ComparedDay[]; currency: string }) {
   if (days.length === 0) return null;
   return (

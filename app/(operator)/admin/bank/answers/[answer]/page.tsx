@@ -21,7 +21,7 @@ const NOTICES: Record<string, string> = {
   known: "This file was uploaded before. It’s kept once, and nothing in it is recorded twice.",
 };
 
-/** What a bank has answered: what it says of which transfer, and what applying it does or did. */
+/** A bank's answer: its status for each transfer, and what applying it does or did. */
 export default async function AnswerPage({ params, searchParams }: Props) {
   const { answer: id } = await params;
   const { operating, param } = await openAdmin(answerPath(id), searchParams);

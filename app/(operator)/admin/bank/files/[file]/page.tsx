@@ -24,7 +24,7 @@ const NOTICES: Record<string, string> = {
   added: "The account is added, and the file is read again.",
 };
 
-/** One file: what it says, what is wrong with it, and what booking it does or did. */
+/** A statement file: its contents, its problems, and what booking it does or did. */
 export default async function FilePage({ params, searchParams }: Props) {
   const { file: id } = await params;
   const { operating, param } = await openAdmin(filePath(id), searchParams);

@@ -2,7 +2,7 @@ import { operateAt } from "@/app/_console/open-admin";
 import { downloadPaymentFile } from "@/server/domain/bank/outgoing/release-payment-file";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** A released payment file, for the bank. */
+/** Downloads a released payment file, for the bank. */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   const { run } = await operateAt(`/admin/payment-file/${encodeURIComponent(id)}`);

@@ -26,7 +26,7 @@ export default async function EditRoute({ params, searchParams }: Props) {
   const request = { limit: DONORS_AT_ONCE, after: readPosition(query.before, "gift") };
   const visitor = await getVisitor();
   const found = await visitor.find(readRunPage, link);
-  // Whoever requested a new link is still on the old URL, which no longer works.
+  // After requesting a new link, the browser is still at the old URL, which no longer works.
   if (!found && query.done === "renewed") return <NewLinkSent params={await params} locale={locale} href={href} />;
   if (!found)
     return <DeadLink pageId={link.page_id} params={await params} locale={locale} href={href} title="deadTitle" />;

@@ -9,7 +9,7 @@ interface Route {
   params: Promise<{ slug: string }>;
 }
 
-/** Takes the photo of a page that was just started, and leads back to what is said about the page. */
+/** Accepts the photo of a page that was just started, and redirects to its confirmation. */
 export async function POST(request: Request, { params }: Route): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const parent = await rootAt(params, "start");

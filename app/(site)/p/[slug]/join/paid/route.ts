@@ -3,7 +3,10 @@ import { getVisitor } from "@/app/_request/visitor";
 import { completeJoining } from "@/server/domain/me/join-on-page";
 import { knownLocale } from "@/server/texts/locales";
 
-/** Where the rail's form leads whoever joins a pool. A session that ended meanwhile is renewed on the way. */
+/**
+ * The rail's form returns new members of a pool here. If the session has ended meanwhile, the user signs in again on
+ * the way.
+ */
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }): Promise<Response> {
   const { slug } = await params;
   const { pathname, search, searchParams: query } = new URL(request.url);

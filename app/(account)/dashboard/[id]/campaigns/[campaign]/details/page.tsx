@@ -18,7 +18,7 @@ export function generateMetadata(props: CampaignProps): Promise<Metadata> {
   return partMetadata(props, "navDetails");
 }
 
-/** What the page of a campaign shows besides its story: what amounts do, questions and answers, a video. */
+/** What a campaign's page shows besides its story: the effects of amounts, questions and answers, a video. */
 export default async function DetailsPage(props: CampaignProps) {
   const [opened, { at }] = await Promise.all([openCampaign(props, "/details"), props.searchParams]);
   const { campaign } = opened;
@@ -37,7 +37,8 @@ export default async function DetailsPage(props: CampaignProps) {
       )}
       {!reason && (
         <DetailsForm
-          // Fresh after it was saved. Not by its values: with others, a page without scripts would lose what was entered.
+          // Resets the form after saving. The values can't be the key: if they change, a page without scripts would
+          // lose what was entered.
           key={String(at)}
           action={saveDetails.bind(null, { id, campaign: campaign.id, locale })}
           initial={freshState(initial)}
@@ -77,7 +78,7 @@ function textsOf(locale: Locale) {
 /** The campaign's fields that the form changes. */
 const FIELDS = ["impacts", "faq", "video_url"] as const;
 
-/** What is saved, as the form's fields have it. */
+/** The saved details as values of the form's fields. */
 function enteredFrom(campaign: ShownCampaign, locale: Locale): Record<string, string> {
   const { impacts, faq, video_url, currency } = campaign;
   const fields = [

@@ -17,7 +17,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: CampaignProps) => meMetadata(props, "navCampaigns");
 
-/** Everything about a campaign but what its page says: dates, address, colors, fundraising pages and status. */
+/** All settings of a campaign except its texts: dates, address, colors, fundraising pages and status. */
 export default async function CampaignSettingsPage(props: CampaignProps) {
   const [opened, { at }] = await Promise.all([openCampaign(props, "/settings"), props.searchParams]);
   const frame = { opened, part: "/settings", ...noticeOf(opened) } as const;

@@ -16,7 +16,7 @@ const FIELDS = ["name", "description", "goal_cents", "story", "language", "cause
 
 export const generateMetadata = (props: CampaignProps) => meMetadata(props, "navCampaigns");
 
-/** What a campaign's page says, to change it. */
+/** The form for a campaign's texts. */
 export default async function CampaignTextPage(props: CampaignProps) {
   const [opened, { at }] = await Promise.all([openCampaign(props, "/text"), props.searchParams]);
   const { campaign, mayEdit, opened: page } = opened;
@@ -35,7 +35,8 @@ export default async function CampaignTextPage(props: CampaignProps) {
   return (
     <CampaignFrame {...frame} isWide>
       <FieldForm
-        // Fresh after it was saved. Not by its values: with others, a page without scripts would lose what was entered.
+        // Resets the form after saving. The values can't be the key: if they change, a page without scripts would lose
+        // what was entered.
         key={String(at)}
         action={saveText.bind(null, { id: page.id, campaign: campaign.id, locale })}
         initial={freshState({

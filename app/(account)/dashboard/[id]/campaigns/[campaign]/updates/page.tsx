@@ -22,7 +22,7 @@ export function generateMetadata(props: CampaignProps): Promise<Metadata> {
   return partMetadata(props, "navUpdates");
 }
 
-/** The updates of a campaign: the form that posts one, and those that were posted. */
+/** The updates of a campaign: the form for a new one, and those that were posted. */
 export default async function UpdatesPage(props: CampaignProps) {
   const opened = await openCampaign(props, "/updates");
   const { campaign, path } = opened;
@@ -104,7 +104,7 @@ interface DeletionProps {
   locale: Locale;
 }
 
-/** Deletes an update; what that cannot undo is said before the button is there. */
+/** Deletes an update; explains what cannot be undone before it shows the button. */
 function Deletion({ opened, update, locale }: DeletionProps) {
   const t = translator(locale, "media");
   const place = { id: opened.opened.id, campaign: opened.campaign.id, locale, update: update.id };

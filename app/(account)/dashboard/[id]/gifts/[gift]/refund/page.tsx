@@ -11,7 +11,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: ReceivedGiftProps) => meMetadata(props, "navGifts");
 
-/** Says what refunding a gift does, each with its figure, before it is done. */
+/** Explains what refunding a gift does, with all figures, before it is confirmed. */
 export default async function RefundPage(props: ReceivedGiftProps) {
   const { opened, gift, path, may } = await openReceivedGift(props, "/refund");
   const { id, language } = opened;

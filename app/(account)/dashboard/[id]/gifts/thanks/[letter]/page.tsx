@@ -18,7 +18,7 @@ interface LetterProps extends OrganizationProps {
 
 export const generateMetadata = (props: LetterProps) => meMetadata(props, "navGifts");
 
-/** A message to donors: as it would be sent, and once it is, how far it is. */
+/** A message to donors: a preview before it is sent, its progress afterwards. */
 export default async function ThankLetterPage(props: LetterProps) {
   const { letter: letterId } = await props.params;
   const opened = await openOrganization(props, `/gifts/thanks/${encodeURIComponent(letterId)}`);

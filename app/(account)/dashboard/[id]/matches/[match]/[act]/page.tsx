@@ -16,7 +16,7 @@ interface ActProps extends MatchProps {
 
 export const generateMetadata = (props: ActProps) => meMetadata(props, "navMatches");
 
-/** Names everything that a change of a match does, and asks for it. */
+/** Explains everything that a change to a match does, and asks for confirmation. */
 export default async function ChangeMatchPage(props: ActProps) {
   const { act: slug } = await props.params;
   const act = actOf(MATCH_ACTS, slug) ?? notFound();

@@ -12,7 +12,7 @@ interface MonthRoute {
   params: Promise<{ id: string; month: string }>;
 }
 
-/** The statement of a month, or of one of its days, as a PDF or CSV. */
+/** Exports the statement of a month, or of one of its days, as a PDF or CSV. */
 export async function GET({ nextUrl }: NextRequest, { params }: MonthRoute): Promise<Response> {
   const month = monthIn((await params).month) ?? notFound();
   const query = Object.fromEntries(nextUrl.searchParams);

@@ -11,7 +11,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navMoney");
 
-/** Says what removing the account does before it is done. */
+/** Explains what removing the account does before it is confirmed. */
 export default async function RemoveAccountPage(props: OrganizationProps) {
   const { opened, room } = await openPayouts(props, "/account/remove");
   const { id, acting, language } = opened;

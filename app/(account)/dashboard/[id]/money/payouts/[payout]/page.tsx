@@ -18,7 +18,7 @@ const LINES_SHOWN = 50;
 
 export const generateMetadata = (props: PayoutProps) => meMetadata(props, "navMoney");
 
-/** One payout: what it is, what happened to it, and every line that it consists of. */
+/** A payout: its details, its history, and every line of its statement. */
 export default async function PayoutPage(props: PayoutProps) {
   const { payout: asked } = await props.params;
   const { opened, path: all, notice } = await openPayouts(props, `/payouts/${encodeURIComponent(asked)}`);
@@ -74,7 +74,7 @@ export default async function PayoutPage(props: PayoutProps) {
   );
 }
 
-/** What the account waits for that payouts go to. */
+/** What the payout account is still missing. */
 async function accountRequirements(acting: OrganizationPage["acting"]) {
   const { requirements } = await acting.run(readPayoutDesk, { currency: null });
   return requirements.filter(({ code }) => code.startsWith("payout_account_"));

@@ -20,7 +20,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navMoney");
 
-/** Pays out a balance, or a part of it: asks how much, and then shows what follows before it is done. */
+/** Pays out a balance, or part of it: asks for the amount, then shows the consequences before it is confirmed. */
 export default async function NewPayoutPage(props: OrganizationProps) {
   const page = await openPayouts(props, "/payouts/new");
   const { opened, room, path } = page;

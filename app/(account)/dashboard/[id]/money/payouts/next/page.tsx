@@ -15,7 +15,7 @@ const LINES_SHOWN = 50;
 
 export const generateMetadata = (props: OrganizationProps) => meMetadata(props, "navMoney");
 
-/** What of a balance is in no payout yet, line by line. */
+/** The lines of a balance that are not in a payout yet. */
 export default async function NextPayoutPage(props: OrganizationProps) {
   const { opened, path: all } = await openPayouts(props, "/payouts/next");
   const { acting, language, after } = opened;

@@ -15,7 +15,7 @@ interface ActProps extends FundraisingPageProps {
 
 export const generateMetadata = (props: ActProps) => meMetadata(props, "navPages");
 
-/** Names everything that a change of a fundraising page does, and asks for it. */
+/** Explains everything that a change to a fundraising page does, and asks for confirmation. */
 export default async function ChangePagePage(props: ActProps) {
   const { act: slug } = await props.params;
   const act = actOf(PAGE_ACTS, slug) ?? notFound();

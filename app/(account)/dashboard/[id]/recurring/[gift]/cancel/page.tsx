@@ -10,7 +10,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: RunRecurringProps) => meMetadata(props, "navRecurring");
 
-/** Names everything that canceling a recurring gift does, and asks for it. */
+/** Explains everything that canceling a recurring gift does, and asks for confirmation. */
 export default async function CancelRunRecurringPage(props: RunRecurringProps) {
   const { opened, run, path, mayCancel } = await openRunRecurring(props, "/cancel");
   const { locale, href } = opened.language;

@@ -16,7 +16,7 @@ const ACTS = ["approve", "reject", "cancel"] as const;
 
 export const generateMetadata = (props: Props): Promise<Metadata> => meMetadata(props, "navPools");
 
-/** Says what an act on a request does, before it is done. */
+/** Explains what an action on a request does before it is confirmed. */
 export default async function RequestActPage(props: Props) {
   const { act: named } = await props.params;
   const act = ACTS.find((known) => known === named) ?? notFound();
@@ -27,7 +27,7 @@ export default async function RequestActPage(props: Props) {
   const back = href(`/dashboard/${id}/requests/${request.id}`);
   if (!request.acts.includes(act)) redirect(`${back}${back.includes("?") ? "&" : "?"}done=no_invalid_state`);
   const t = translator(locale, "membership");
-  // The last approval needed pays.
+  // The last required approval triggers the payout.
   const pays = act === "approve" && request.received + 1 >= request.required;
   const effect = act !== "approve" ? t("actEffect", { act }) : t(pays ? "approvePays" : "approveCounts");
   return (

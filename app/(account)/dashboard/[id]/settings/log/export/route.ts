@@ -3,7 +3,7 @@ import { listFileRoute } from "@/app/_request/list-file";
 import { LOG_FILE } from "@/server/domain/finding/list-files";
 import { readOrganizationLog } from "@/server/domain/organizations/read-log";
 
-/** The entries of the log that the room shows, as a file. */
+/** Exports the log entries that the page lists. */
 export const GET = listFileRoute({
   list: "log",
   room: "/settings/log",

@@ -17,7 +17,7 @@ interface MemberProps {
 
 export const generateMetadata = (props: MemberProps) => meMetadata(props, "team");
 
-/** For which campaigns a member acts: all of the organization, or some alone. */
+/** The campaigns that a member acts for: all of the organization's, or only some. */
 export default async function MemberPage(props: MemberProps) {
   const { member: userId } = await props.params;
   const part = `/settings/team/${userId}`;

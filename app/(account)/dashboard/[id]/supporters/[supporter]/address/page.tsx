@@ -10,7 +10,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: SupporterProps) => meMetadata(props, "navSupporters");
 
-/** Asks at an email address that a member types whether the supporter may be written to there. */
+/** Emails a new address, entered by a member, to ask whether the supporter may be written to there. */
 export default async function AddressPage(props: SupporterProps) {
   const { opened, supporter, path, mayWrite } = await openSupporter(props, "/address");
   if (!mayWrite || supporter.doNotContact) notFound();

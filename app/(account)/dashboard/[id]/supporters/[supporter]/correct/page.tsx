@@ -22,7 +22,7 @@ const LABELS = {
   postal_code: "askPostalCode",
 } as const;
 
-/** Asks a supporter to confirm a name and postal address that a member types. */
+/** Asks a supporter to confirm a name and postal address entered by a member. */
 export default async function CorrectPage(props: SupporterProps) {
   const { opened, supporter, path, mayWrite } = await openSupporter(props, "/correct");
   if (!mayWrite || supporter.doNotContact) notFound();

@@ -15,7 +15,7 @@ const OTHERS_SHOWN = 20;
 
 export const generateMetadata = (props: SupporterProps) => meMetadata(props, "navSupporters");
 
-/** Finds the other entries of one person, and makes one of them part of this supporter. */
+/** Finds other entries of the same person, and merges one of them into this supporter. */
 export default async function MergePage(props: SupporterProps) {
   const page = await openSupporter(props, "/merge");
   const { opened, supporter, path } = page;

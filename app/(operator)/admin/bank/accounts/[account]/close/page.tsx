@@ -9,7 +9,7 @@ import { findAccountStanding } from "@/server/domain/bank/account-standings";
 
 export const metadata = adminMetadata("Close a bank account");
 
-/** Says everything that closing an account does, before it is done. */
+/** Explains everything that closing an account does before it is confirmed. */
 export default async function ClosePage({ params }: { params: Promise<{ account: string }> }) {
   const { account: id } = await params;
   const path = accountPath(id);

@@ -24,7 +24,7 @@ const TEXT_MAX = 100;
 const day = (text: string | null) =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 
-/** What was booked on an account. */
+/** The bookings on an account. */
 export default async function LinesPage({ params, searchParams }: Props) {
   const { account: id } = await params;
   const path = accountPath(id);

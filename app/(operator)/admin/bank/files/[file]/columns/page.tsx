@@ -22,7 +22,7 @@ interface Props {
 
 export const metadata = adminMetadata("Columns");
 
-/** Says which column of a CSV file is which, once for all files with these headings. */
+/** Maps the columns of a CSV file, once for all files with these headings. */
 export default async function ColumnsPage({ params, searchParams }: Props) {
   const { file: id } = await params;
   const { operating, param } = await openAdmin(`${filePath(id)}/columns`, searchParams);

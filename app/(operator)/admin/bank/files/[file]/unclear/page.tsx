@@ -19,7 +19,7 @@ const NOTICES: Record<string, string> = {
   another: "Decided: it is another payment, and it is booked.",
 };
 
-/** One entry after the other that may be in the books already: a person says so. */
+/** Shows entries that may have been booked already, one by one, for a person to decide. */
 export default async function UnclearPage({ params, searchParams }: Props) {
   const { file: id } = await params;
   const path = `${filePath(id)}/unclear`;

@@ -9,7 +9,7 @@ interface Route {
   params: Promise<{ slug: string; page: string }>;
 }
 
-/** Takes a fundraiser's photo with the link of their page, and leads back to the page that edits it. */
+/** Accepts a fundraiser's photo with their page's link, and redirects to the edit page. */
 export async function POST(request: Request, { params }: Route): Promise<Response> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const link = await manageLink(params, query);

@@ -12,12 +12,12 @@ interface Route {
   params: Promise<{ id: string; campaign: string; kind: string }>;
 }
 
-/** Takes pictures of a campaign from a plain form, and leads back to the page with them. */
+/** Accepts pictures of a campaign from a plain form, and redirects to their page. */
 export async function POST(request: Request, { params }: Route): Promise<Response> {
   const { id, campaign, kind: named } = await params;
   const place: CampaignPlace = { id, campaign, locale: new URL(request.url).searchParams.get("lang") ?? "" };
   const user = await getSignedIn();
-  // The page leads on to signing in.
+  // That page redirects to the sign-in page.
   if (!user) return seeOther(partOfCampaign(place, "/pictures"));
   const kind = PICTURE_KINDS.find((known) => known === named) ?? notFound();
   const acting = await user.actFor(id);

@@ -11,7 +11,7 @@ interface Props extends CampaignProps {
   params: Promise<{ id: string; campaign: string; act: string }>;
 }
 
-/** What cannot be undone: from which status, and everything that it does. */
+/** Irreversible actions: the statuses that allow them, and everything that they do. */
 const ACTS: Record<string, { from: string[]; lines: TextKey<"organizer">[]; move: "end" | "archive" | "discard" }> = {
   end: { from: ["live", "paused"], lines: ["endStops", "endPages", "endKeeps"], move: "end" },
   archive: { from: ["ended"], lines: ["archiveHides", "archivePictures", "archiveFinal"], move: "archive" },
@@ -20,7 +20,7 @@ const ACTS: Record<string, { from: string[]; lines: TextKey<"organizer">[]; move
 
 export const generateMetadata = (props: Props) => meMetadata(props, "navCampaigns");
 
-/** Says what ending or archiving a campaign does, before it is done. */
+/** Explains what ending or archiving a campaign does before it is confirmed. */
 export default async function CampaignActPage(props: Props) {
   const { act } = await props.params;
   const opened = await openCampaign(props, `/settings/${act}`);

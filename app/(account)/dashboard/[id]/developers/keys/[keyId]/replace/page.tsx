@@ -8,7 +8,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: KeyProps) => meMetadata(props, "keyReplaceTitle");
 
-/** Says what replacing a key does, and then shows the new one. */
+/** Explains what replacing a key does, and then shows the new one. */
 export default async function ReplaceKeyPage(props: KeyProps) {
   const opened = await openKey(props, "replace");
   const { apiKey, id, language } = opened;

@@ -7,7 +7,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: KeyProps) => meMetadata(props, "keyRevokeTitle");
 
-/** Says what revoking a key does, before it is done. */
+/** Explains what revoking a key does before it is confirmed. */
 export default async function RevokeKeyPage(props: KeyProps) {
   const opened = await openKey(props, "revoke");
   const { apiKey, id, language } = opened;

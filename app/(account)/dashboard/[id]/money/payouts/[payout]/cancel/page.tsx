@@ -10,7 +10,7 @@ import { translator } from "@/server/texts/translator";
 
 export const generateMetadata = (props: PayoutProps) => meMetadata(props, "navMoney");
 
-/** Says what canceling a payout does before it is done. */
+/** Explains what canceling a payout does before it is confirmed. */
 export default async function CancelPayoutPage(props: PayoutProps) {
   const { payout: asked } = await props.params;
   const { opened, path: all } = await openPayouts(props, `/payouts/${encodeURIComponent(asked)}/cancel`);

@@ -7,7 +7,7 @@ import { exportPayout } from "@/server/domain/payouts/export-payout";
 import { renderNextStatement } from "@/server/domain/payouts/render-next-statement";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 
-/** Every line that is in no payout yet as a PDF or CSV. */
+/** Exports every line that is not in a payout yet, as a PDF or CSV. */
 export async function GET(
   { nextUrl }: NextRequest,
   { params }: { params: Promise<{ id: string }> },

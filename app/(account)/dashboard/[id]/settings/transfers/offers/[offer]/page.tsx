@@ -14,7 +14,7 @@ interface Props extends OrganizationProps {
 
 export const generateMetadata = (props: Props) => meMetadata(props, "navTransfers");
 
-/** Says what an offered record brings, before it is accepted or declined. */
+/** Explains what an offered record includes before the offer is accepted or declined. */
 export default async function AnswerOfferPage(props: Props) {
   const { offer: offerId } = await props.params;
   const part = `/settings/transfers/offers/${offerId}`;

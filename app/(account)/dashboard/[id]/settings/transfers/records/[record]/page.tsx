@@ -15,7 +15,7 @@ interface Props extends OrganizationProps {
 
 export const generateMetadata = (props: Props) => meMetadata(props, "navTransfers");
 
-/** Says what moves with a record, and asks who to offer it to. */
+/** Explains what moves with a record, and asks whom to offer it to. */
 export default async function OfferRecordPage(props: Props) {
   const { record } = await props.params;
   const part = `/settings/transfers/records/${record}`;

@@ -9,7 +9,10 @@ interface Props {
   params: Promise<{ queue: string; id: string; document: string; page: string }>;
 }
 
-/** A page of a document as a picture with the operator's name in it, for a purpose; no browser keeps it. */
+/**
+ * A page of a document as a picture, watermarked with the operator's name, for a stated purpose; never cached by
+ * browsers.
+ */
 export async function GET(request: NextRequest, { params }: Props): Promise<Response> {
   const { queue, id, document, page } = await params;
   const operating = await operateAt(`/admin/${queue}/${id}`);
