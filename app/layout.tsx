@@ -11,10 +11,11 @@ import { directionOf } from "@/server/texts/locales";
 import "./fonts.css";
 import "./globals.css";
 
-// `fonts.css` loads Greek, Cyrillic, Arabic and the rest when a page needs them. Until a font is there, text stands in one
-// of the device's that `fonts.css` scales to the same width, so little moves when it arrives. No font is preloaded: a
-// page's styles are in the page, which names them as early, and a preload would come before its picture on a slow line.
-// Both files are the packages' Latin ones in the weights that pages have, which are 69 kB instead of 99:
+// `fonts.css` loads Greek, Cyrillic, Arabic and others when a page needs them. Until a font has loaded, text uses a
+// font of the device that `fonts.css` scales to the same width, so that little moves when it arrives. No font is
+// preloaded: the styles are inline in the page, so the browser learns of fonts just as early, and a preload would come
+// before the page's picture on a slow connection.
+// Both files are the packages' Latin ones in the weights that pages use, which are 69 kB instead of 99:
 //   fonttools varLib.instancer <file> wght=400:700 -o limited.ttf
 //   pyftsubset limited.ttf --unicodes='*' --layout-features='*' --flavor=woff2
 const inter = localFont({

@@ -10,7 +10,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: translator(await requestLocale(), "common")("notFoundTitle") };
 }
 
-/** `children` lead on. The framework renders this along with every page that is there, so it reads nothing itself. */
+/**
+ * `children` are the links to go on. The framework also renders this for every page that exists, so it reads nothing
+ * itself.
+ */
 export default async function NotFound({ children }: { children?: ReactNode }) {
   const locale = await requestLocale();
   const t = translator(locale, "common");

@@ -5,8 +5,8 @@ interface LeadOnProps {
 }
 
 /**
- * Leads to another site automatically, or by its link. The content security policy lets no form redirect to another
- * site, not even indirectly, so the page after a payment provider's form uses this instead of a redirect.
+ * Leads to another site automatically, or by its link. Browsers don't let a form redirect to another site, not even
+ * indirectly (`form-action`), so the page after a payment provider's form uses this instead of a redirect.
  */
 export function LeadOn({ url, text, label }: LeadOnProps) {
   return (

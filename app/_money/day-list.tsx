@@ -14,7 +14,7 @@ interface DayListProps {
   language: PageLocale;
 }
 
-/** The days of a month on which something moved, each of which leads to its lines. */
+/** The days of a month with movements, each linked to its lines. */
 export function DayList({ days, day, currency, path, language: { locale, href } }: DayListProps) {
   const t = translator(locale, "money");
   return (

@@ -9,7 +9,7 @@ interface HeldMoneyFactsProps {
   language: PageLocale;
 }
 
-/** What an organization has in one currency. */
+/** An organization's balance in one currency. */
 export function HeldMoneyFacts({ held, language: { locale } }: HeldMoneyFactsProps) {
   const t = translator(locale, "money");
   const money = (cents: bigint) => <Money cents={Number(cents)} currency={held.currency} locale={locale} />;
@@ -30,7 +30,7 @@ interface CurrencyChoiceProps {
   language: PageLocale;
 }
 
-/** The balances of several currencies, each of which leads to its statement. */
+/** The balances in several currencies, each linked to its statement. */
 export function CurrencyChoice({ held, chosen, path, language: { locale, href } }: CurrencyChoiceProps) {
   if (held.length < 2) return null;
   return (

@@ -22,14 +22,14 @@ const WORDS: Record<StatementColumn, TextKey<"money">> = {
 interface LineTableProps {
   caption: string;
   lines: readonly MoneyLine[];
-  /** The paths of the gifts and the payouts, without a language; null for whoever has no room of gifts. */
+  /** The paths of the gifts and the payouts, without a language; null for readers without a room of gifts. */
   gifts: string | null;
   payouts: string;
   timeZone: string;
   language: PageLocale;
 }
 
-/** Movements of a balance, a line for each; gifts lead to their pages. */
+/** Movements of a balance, one per row; gifts are linked to their pages. */
 export function LineTable({ caption, lines, gifts, payouts, timeZone, language: { locale, href } }: LineTableProps) {
   const t = translator(locale, "money");
   const money = (cents: bigint, currency: string, className = "") => (
@@ -83,7 +83,7 @@ export function LineTable({ caption, lines, gifts, payouts, timeZone, language: 
   return <DataTable caption={caption} columns={columns} rows={lines} keyOf={({ reference }) => reference} />;
 }
 
-/** What is no gift: a payout leads to its page. */
+/** The subject of a line that is not a gift: a payout is linked to its page. */
 function OtherSubject({ id, href }: { id: string; href: string | null }) {
   const text = <code className="text-small [overflow-wrap:anywhere]">{id}</code>;
   if (href === null) return text;
@@ -94,7 +94,7 @@ function OtherSubject({ id, href }: { id: string; href: string | null }) {
   );
 }
 
-/** A figure with its column's title, which phones do not show. */
+/** A figure with its column's title, because phones hide column headings. */
 function labeled(title: string, figure: React.ReactNode) {
   return (
     <>

@@ -11,7 +11,7 @@ interface MonthListProps {
   opened: OrganizationPage;
 }
 
-/** The months of a balance, each of which leads to its days. */
+/** The months of a balance, each linked to its days. */
 export function MonthList({ report: { months, earlier, timeZone }, currency, opened }: MonthListProps) {
   const { locale, href } = opened.language;
   const t = translator(locale, "money");

@@ -6,7 +6,7 @@ import { STATEMENT_COLUMNS, type StatementColumn } from "@/server/domain/home/mo
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** Those that are left out where nothing is in them. */
+/** The columns that are left out if they are empty. */
 const RARE: readonly StatementColumn[] = ["pools", "corrections"];
 
 interface StatementTableProps {
@@ -14,13 +14,13 @@ interface StatementTableProps {
   /** Newest first, at least one. */
   periods: readonly StatementPeriod[];
   currency: string;
-  /** The title of the first column, and what it has. */
+  /** The title of the first column, and its content. */
   title: string;
   nameOf(period: StatementPeriod): ReactNode;
   locale: Locale;
 }
 
-/** Months or days of a balance: each line from opening to closing, and what all of them come to. */
+/** Months or days of a balance: each row from opening to closing, with the totals. */
 export function StatementTable({ caption, periods, currency, title, nameOf, locale }: StatementTableProps) {
   const t = translator(locale, "money");
   const shown = STATEMENT_COLUMNS.filter(

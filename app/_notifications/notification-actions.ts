@@ -12,7 +12,7 @@ interface Place {
   locale: string;
 }
 
-/** Saves what the reader is emailed of an organization. */
+/** Saves which emails about an organization the reader gets. */
 export async function saveMemberEmails(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const path = `/dashboard/${encodeURIComponent(String(place.id))}/settings/notifications`;
   const { actFor } = await requireSignedIn(path);

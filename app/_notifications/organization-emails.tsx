@@ -4,7 +4,7 @@ import { listMyOrganizations } from "@/server/domain/organizations/list-my-organ
 import { contextPath } from "@/server/kernel/dashboard-context";
 import { translator } from "@/server/texts/translator";
 
-/** Where the reader chooses what their organizations email them; nothing without any. */
+/** Links to the email settings of the reader's organizations; nothing if they have none. */
 export async function OrganizationEmails({ user, language }: { user: SignedIn; language: PageLocale }) {
   const organizations = await user.run(listMyOrganizations, {});
   if (organizations.length === 0) return null;

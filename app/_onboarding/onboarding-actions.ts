@@ -9,7 +9,7 @@ import { startOnboarding } from "@/server/domain/identities/payout-onboarding/ru
 import { WAYS, type Way } from "@/server/domain/identities/payout-onboarding/ways-to-be-paid";
 import { payeeAccountForm } from "@/server/forms/payee-account-form";
 
-/** Leads to the rail's page. A link on which nothing is left to do leads back to its page, which says so. */
+/** Redirects to the rail's page. If nothing is left to do, returns to the link's page, which says so. */
 export async function openOnboarding(place: { secret: string; locale: string; way: Way | null }): Promise<void> {
   const secret = String(place.secret);
   const locale = formLocale(place.locale);
@@ -20,7 +20,7 @@ export async function openOnboarding(place: { secret: string; locale: string; wa
   redirect(url ?? `/payout-account/${encodeURIComponent(secret)}?lang=${locale}`);
 }
 
-/** Keeps the account that was entered, and goes on to where the owner came from. */
+/** Stores the account that was entered, and returns to where its owner came from. */
 export async function enterAccount(
   place: { secret: string; locale: string },
   before: FormState,

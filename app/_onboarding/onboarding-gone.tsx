@@ -2,7 +2,7 @@ import { HostedFrame } from "@/app/_hosted/hosted-frame";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { translator } from "@/server/texts/translator";
 
-/** What a link shows on which nothing is to be done, and one that never was: nobody learns which. */
+/** Shown for a link with nothing left to do, and for one that never existed: it does not reveal which. */
 export function OnboardingGone(page: PageLocale) {
   const t = translator(page.locale, "onboarding");
   return (

@@ -3,10 +3,10 @@ import { countryChoices } from "@/server/texts/country-choices";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** How an account is named: by its IBAN, or in the United States by routing and account number. */
+/** How an account is identified: by IBAN, or in the United States by routing and account number. */
 export type AccountWay = "iban" | "us";
 
-/** The fields of the page on which a payee enters their account. */
+/** The fields of the form in which a payee enters their account. */
 export function payeeAccountFields(way: AccountWay, locale: Locale): FieldSpec[] {
   const t = translator(locale, "onboarding");
   const optional = t("bankOptional");

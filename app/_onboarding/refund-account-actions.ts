@@ -7,7 +7,7 @@ import { enterRefundAccount } from "@/server/domain/bank/refund-accounts/enter-r
 import { payeeAccountForm } from "@/server/forms/payee-account-form";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** Keeps the account that a donor has entered for their refund, and shows what becomes of it. */
+/** Stores the account that a donor has entered for their refund, and shows the refund's status. */
 export async function enterRefund(
   place: { id: string; signature: string; locale: string },
   before: FormState,
@@ -18,7 +18,7 @@ export async function enterRefund(
   const path = `/refund-account/${encodeURIComponent(id)}/${encodeURIComponent(signature)}?lang=${locale}`;
   return takeForm({ form: payeeAccountForm, data, before, locale }, async (entered, visitor) => {
     const errors = await visitor.find(enterRefundAccount, { id, signature, ...entered }).catch((error: unknown) => {
-      // It was sent twice, or the refund was paid in another way meanwhile: the page says which.
+      // It was sent twice, or the refund was meanwhile paid in another way: the page says which.
       if (isAlmonerError(error) && error.code === "invalid_state") return null;
       throw error;
     });

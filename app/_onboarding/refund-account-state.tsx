@@ -9,7 +9,7 @@ interface RefundAccountStateProps extends PageLocale {
   refund: RefundPage;
 }
 
-/** What became of a refund whose account is known: it will be sent, it is sent, or nothing is to be done. */
+/** The status of a refund whose account is known: it will be sent, it is sent, or nothing has to be done. */
 export function RefundAccountState({ path, refund, ...page }: RefundAccountStateProps) {
   const { locale } = page;
   const t = translator(locale, "onboarding");

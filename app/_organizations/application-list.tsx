@@ -7,7 +7,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { listMyOrganizations } from "@/server/domain/organizations/list-my-organizations";
 import { translator } from "@/server/texts/translator";
 
-/** The applications of an organization. Owners and admins make them and open their keys. */
+/** The applications of an organization. Owners and admins create them and manage their keys. */
 export async function ApplicationList({ opened }: { opened: OrganizationPage }) {
   const { id, user, language } = opened;
   const { locale, href } = language;

@@ -11,11 +11,11 @@ interface Place {
   id: string;
   member: string;
   locale: string;
-  /** The campaigns that the form asked about. */
+  /** The campaigns that the form listed. */
   campaigns: string[];
 }
 
-/** Has a member act for the ticked campaigns alone, or for all of the organization. */
+/** Restricts a member to the ticked campaigns, or lets them act for all of the organization. */
 export async function saveBound(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const team = `/dashboard/${encodeURIComponent(String(place.id))}/settings/team`;
   const { actFor } = await requireSignedIn(team);

@@ -22,7 +22,7 @@ interface Place {
 const pathOf = ({ id, locale }: Place, done: string) =>
   `/dashboard/${String(id)}/settings/charity?done=${done}&lang=${formLocale(locale)}`;
 
-/** The errors of the form that an invalid parameter of an operation is. */
+/** The form errors for invalid parameters of an operation. */
 const INVALID = {
   ein: { field: "registration_number", code: "registrationNumberInvalid" },
   registration_number: { field: "registration_number", code: "registrationNumberInvalid" },
@@ -30,7 +30,7 @@ const INVALID = {
   email: { field: "email", code: "siteEmailInvalid" },
 } as const satisfies Record<string, FormError>;
 
-/** Applies for the organization to count as a charity, under the name that was entered. */
+/** Applies for charity status under the entered name. */
 export async function apply(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const { acting, id } = await act(place);
   const locale = formLocale(place.locale);
@@ -78,7 +78,10 @@ async function act({ id }: Place): Promise<{ acting: Acting; id: string }> {
   return { acting: await actFor(String(id)), id: String(id) };
 }
 
-/** Leads to the page with what was done, or returns the errors of the form. Whatever is not possible anymore is said there. */
+/**
+ * Redirects to the page with what was done, or returns the form's errors. If something is no longer possible, the page
+ * says so.
+ */
 async function attempt(place: Place, done: string, work: () => Promise<unknown>): Promise<FormError[]> {
   try {
     await work();

@@ -11,7 +11,7 @@ import { emptyForm, keyForm } from "@/server/forms/account-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 interface Place {
-  /** The organization or application whose keys they are. */
+  /** The organization or application that the keys belong to. */
   id: string;
   locale: string;
 }
@@ -23,7 +23,7 @@ async function actFor(place: Place) {
   return actFor(String(place.id));
 }
 
-/** Makes an API key, and returns its secret once. */
+/** Creates an API key, and returns its secret once. */
 export async function makeKey(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actFor(place);
   let secrets: string[] | undefined;

@@ -11,9 +11,9 @@ interface KeyFormProps {
   action: FormAction;
   submit: string;
   oneMoment: string;
-  /** What is said with the new key, and where its reader goes on. */
+  /** The texts shown with the new key, and the link to go on. */
   shown: { title: string; text: string; done: string; doneUrl: string };
-  /** What a new key is asked for; nothing for one that replaces another. */
+  /** What the form asks for a new key; absent for one that replaces another. */
   asked?: { name: string; nameHelp: string; scopes: string; scopesHelp: string; choices: Choice[] };
   /** Above the button. */
   children?: ReactNode;
@@ -24,7 +24,7 @@ interface Choice {
   label: string;
 }
 
-/** A form that makes an API key, and shows it once in its response. */
+/** A form that creates an API key, and shows it once in its response. */
 export function KeyForm({ action, submit, oneMoment, shown, asked, children }: KeyFormProps) {
   return (
     <Form action={action} initial={freshState()}>

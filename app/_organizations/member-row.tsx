@@ -10,13 +10,13 @@ import { translator } from "@/server/texts/translator";
 interface MemberRowProps {
   member: Team["members"][number];
   place: { id: string; locale: Locale };
-  /** The roles of whoever looks. */
+  /** The roles of the reader. */
   roles: readonly Role[];
-  /** What was ticked for the member before the second factor was asked for; null for nothing. */
+  /** The roles that were ticked before the second factor was asked for; null if it was not. */
   ticked: readonly Role[] | null;
 }
 
-/** A member with their roles, which owners and admins can change. Whoever looks can leave. */
+/** A member with their roles, which owners and admins can change. Readers can remove themselves. */
 export function MemberRow({ member, place, roles: own, ticked }: MemberRowProps) {
   const { userId, email, roles, isContactWithheld, campaigns, isSelf } = member;
   const t = translator(place.locale, "account");

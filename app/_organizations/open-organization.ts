@@ -12,28 +12,28 @@ export interface OrganizationProps {
   searchParams: SearchParams;
 }
 
-/** What each page of an organization, or of one of its applications, starts from; and the money of the user's own person. */
+/** What every page of an organization, of one of its applications, or of a person's own money starts with. */
 export interface OrganizationPage extends MePage {
   id: string;
   name: string;
-  /** The organization that an application belongs to; null for an organization itself. */
+  /** The organization that an application belongs to; null for organizations. */
   organizationId: string | null;
-  /** Where the organization keeps its calendar. */
+  /** The organization's time zone. */
   timeZone: string;
   acting: Acting;
   /** True for owners and admins. */
   isAdmin: boolean;
 }
 
-/** What a person's own pages have in common with an organization's. */
+/** The paths that a person's own pages share with an organization's. */
 const PERSON_PARTS = /^\/money(?:\/|$)/;
 
-/** What members who act for some campaigns alone can open: these, and their fundraising pages. */
+/** The paths that members who act only for some campaigns can open: their campaigns and fundraising pages. */
 const BOUND_PARTS = /^\/(?:campaigns(?!\/new)|pages\/)/;
 
 /**
- * Opens a page of an organization for its members, or of a person's own money; for everyone else it is not found. Members who act for some campaigns alone
- * are led to these from any other page.
+ * Opens a page of an organization for its members, or of a person's own money; 404 for everyone else. Members who act
+ * only for some campaigns are redirected to these from any other page.
  */
 export async function openOrganization(props: OrganizationProps, part: string): Promise<OrganizationPage> {
   const { id } = await props.params;
@@ -51,7 +51,10 @@ export async function openOrganization(props: OrganizationProps, part: string): 
   return { ...page, id, name: shown, organizationId, timeZone, acting, isAdmin };
 }
 
-/** True for people about their own money, and for the members of an organization who may read its; nobody may of an application. */
+/**
+ * True for people about their own money, and for members who may read their organization's; nobody may read an
+ * application's.
+ */
 export function mayReadMoney({ acting, organizationId }: OrganizationPage): boolean {
   if (acting.isPerson) return true;
   return organizationId === null && MONEY_ROLES.some((role) => acting.roles.includes(role));

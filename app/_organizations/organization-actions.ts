@@ -15,7 +15,7 @@ import { isAlmonerError } from "@/server/kernel/errors";
 import { ROLES } from "@/server/kernel/scopes";
 
 const PATH = "/me/organizations";
-/** Why a change of the team was rejected, by the word in the URL. */
+/** The words for why a change of the team was rejected, by error code. */
 const REJECTED: Record<string, string> = { last_owner: "last_owner", not_permitted: "refused" };
 
 interface NewPlace {
@@ -23,7 +23,7 @@ interface NewPlace {
   leadsToCampaign: boolean;
 }
 
-/** Creates an organization, and leads to it, or to starting its first campaign. */
+/** Creates an organization, and redirects to it, or to starting its first campaign. */
 export async function create(place: NewPlace, before: FormState, data: FormData): Promise<FormState> {
   const { run } = await requireSignedIn(PATH);
   const locale = formLocale(place.locale);
@@ -51,7 +51,7 @@ export async function createApp(place: Place, before: FormState, data: FormData)
   });
 }
 
-/** Invites someone. It does not say whether an email went out: an address may have stopped such emails. */
+/** Invites someone. Does not reveal whether an email was sent: the address may have stopped such emails. */
 export async function invite(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
   return takeForm({ form: invitationForm, data, before, locale }, ({ email, roles }) =>
@@ -64,7 +64,7 @@ export async function withdraw(place: Place, invitationId: string): Promise<void
   return change(place, "team", ({ run }) => run(withdrawInvitation, { invitation_id: String(invitationId) }));
 }
 
-/** Gives a member the roles that are ticked; without one, they keep theirs. */
+/** Gives a member the ticked roles; if none is ticked, they keep theirs. */
 export async function setRoles(place: Place, userId: string, data: FormData): Promise<void> {
   const roles = ROLES.filter((role) => data.has(roleField(role)));
   if (roles.length === 0)
@@ -79,12 +79,12 @@ export async function remove(place: Place, userId: string): Promise<void> {
   return change(place, "team", ({ run }) => run(removeMember, { user_id: String(userId) }));
 }
 
-/** Keeps a member whose inviter is no longer an admin. */
+/** Confirms a member whose inviter is no longer an admin. */
 export async function keep(place: Place, userId: string): Promise<void> {
   return change(place, "team", ({ run }) => run(keepMember, { user_id: String(userId) }));
 }
 
-/** Keeps an API key, of the organization or one of its applications, whose maker is no longer an admin. */
+/** Confirms an API key, of the organization or one of its applications, whose creator is no longer an admin. */
 export async function keepKeyOf(place: Place, key: { id: string; ownerId: string }): Promise<void> {
   const { actFor } = await requireSignedIn(PATH);
   const owner = await actFor(String(key.ownerId));
@@ -109,8 +109,8 @@ export async function accept(place: { token: string; locale: string; organizatio
 const teamPath = ({ id }: Place) => `/dashboard/${encodeURIComponent(String(id))}/settings/team`;
 
 /**
- * Changes the team and leads back to it. What asks for the second factor leads to where it is proven, and to `back` then; a
- * form asks for it itself, with null.
+ * Changes the team and redirects to it. If the second factor is required, redirects to where it is proven, which then
+ * returns to `back`; with null, the form itself asks for it.
  */
 async function change(
   place: Place,

@@ -23,25 +23,25 @@ import type { Right, Role } from "@/server/kernel/scopes";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
-/** Who is led to a room, or to a part of one: everyone who may open the organization, or those alone who run it. */
+/** Who sees a room, or a part of one: everyone who may open the organization, or only those who run it. */
 interface Reach {
   isForAdmins?: boolean;
-  /** True for what members who act for some campaigns alone see, too. */
+  /** True if members who act only for some campaigns see it, too. */
   isForBound?: boolean;
-  /** True for what only an organization has, and not its applications. */
+  /** True if only organizations have it, not their applications. */
   isOfOrganizations?: boolean;
-  /** What the reader's roles must allow. */
+  /** The right that the reader's roles must include. */
   needs?: Right;
-  /** One of which the reader must have. */
+  /** Roles of which the reader must have one. */
   roles?: readonly Role[];
 }
 
 interface RoomSpec extends Reach {
-  /** What is behind the organization's path. */
+  /** Its path below the organization's. */
   path: OwnRoom;
   label: TextKey<"dashboard">;
   Icon: Place["rooms"][number]["Icon"];
-  /** The parts in the room's own row; the first one that the reader may see is where the room leads. */
+  /** The parts in the room's own row; the room's link leads to the first one that the reader may see. */
   parts?: readonly (Reach & { path: string; label: TextKey<"dashboard"> })[];
 }
 
@@ -97,21 +97,21 @@ type OwnRoom =
   | "/developers"
   | "/settings";
 
-/** What leads nowhere from the navigation: the search is above it. */
+/** Pages without an entry in the navigation: the search is above it. */
 type Room = OwnRoom | "/search";
 
 interface OrganizationFrameProps {
-  /** What the page was opened with. */
+  /** The organization that the page was opened for. */
   opened: OrganizationPage;
   room: Room;
-  /** The part of the room, where it has some, as a path behind the organization's. */
+  /** The current part of the room, if it has parts, as a path below the organization's. */
   part?: string;
-  /** The page's path without a language, where it is neither the room's nor the part's. */
+  /** The page's path without a language, if it differs from the room's or the part's. */
   page?: string;
   title: string;
-  /** The page's one primary action. */
+  /** The page's primary action. */
   action?: ReactNode;
-  /** What leads one level up. */
+  /** The link one level up. */
   back?: Part;
   notice?: string | null | undefined;
   isRejected?: boolean | undefined;
@@ -119,7 +119,7 @@ interface OrganizationFrameProps {
   children: ReactNode;
 }
 
-/** The layout of an organization's pages, and of its applications'. */
+/** The layout of the pages of organizations and their applications. */
 export function OrganizationFrame({ opened, room, part, page, ...shown }: OrganizationFrameProps) {
   const path = organizationPath(opened.id);
   return (
@@ -139,7 +139,7 @@ export function organizationPath(id: string): string {
   return contextPath(id);
 }
 
-/** The rooms of an organization, as whoever opened it may enter them; a person's are the user's own. */
+/** The rooms of an organization that the reader may enter; for a person, the user's own rooms. */
 export function placeOf(opened: OrganizationPage, room: Room): Place {
   const { id, name, language, acting } = opened;
   if (acting.isPerson) return mePlace("/me/money", language.locale);
@@ -151,12 +151,12 @@ export function placeOf(opened: OrganizationPage, room: Room): Place {
     Icon: one.Icon,
   }));
   const current = ROOMS.find((one) => one.path === room);
-  // Members who act for some campaigns alone find what is their own.
+  // Members who act only for some campaigns search their own things.
   const search = opened.acting.isBound ? ME_SEARCH : `${path}/search`;
   return { id, name, rooms, room: current ? `${path}${firstPart(opened, current)}` : search, search };
 }
 
-/** Every room that whoever opened it may enter, with the parts of those that have some. */
+/** Every room that the reader may enter, with its parts. */
 export function roomsAndParts(opened: OrganizationPage): Part[] {
   const { rooms } = placeOf(opened, "/search");
   const reached = ROOMS.filter((one) => isReached(opened, one));

@@ -11,11 +11,11 @@ interface RightsProps {
   team: Team;
   id: string;
   language: MePage["language"];
-  /** The roles of whoever decides. */
+  /** The roles of the reader, who decides. */
   roles: readonly Role[];
 }
 
-/** What someone gave who may no longer give it: each member and key, to keep or to end. Nothing if there is nothing. */
+/** Members and keys added by someone who is no longer allowed to, to keep or to remove. Nothing if there are none. */
 export function RightsToReview({ team, id, language, roles }: RightsProps) {
   const { locale } = language;
   const t = translator(locale, "account");

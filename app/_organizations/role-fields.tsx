@@ -6,13 +6,16 @@ import { translator } from "@/server/texts/translator";
 
 interface RoleFieldsProps {
   legend: string;
-  /** What the reader may give. */
+  /** The roles that the reader may give. */
   given: readonly Role[];
   held: readonly Role[];
   locale: Locale;
 }
 
-/** A box for each role that the reader may give, with what it allows. A page has many such forms, so the fields have no ids. */
+/**
+ * A checkbox for each role that the reader may give, with what it allows. A page has many such forms, so the fields
+ * have no ids.
+ */
 export function RoleFields({ legend, given, held, locale }: RoleFieldsProps) {
   const t = translator(locale, "account");
   return (

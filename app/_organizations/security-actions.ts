@@ -10,11 +10,11 @@ import { refundSumsForm } from "@/server/forms/refund-sums-form";
 interface Place {
   id: string;
   locale: string;
-  /** The currencies that the form asked about. */
+  /** The currencies that the form listed. */
   currencies: string[];
 }
 
-/** Sets above which sums refunds ask for the second factor. */
+/** Sets the amounts above which refunds require the second factor. */
 export async function saveRefundSums(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const path = `/dashboard/${encodeURIComponent(String(place.id))}/settings/security`;
   const { actFor } = await requireSignedIn(path);

@@ -9,7 +9,7 @@ export interface FundraisingPageProps extends OrganizationProps {
   params: Promise<{ id: string; page: string }>;
 }
 
-/** Opens a page about a fundraising page for the members of the organization that runs its campaign. */
+/** Opens a page about a fundraising page for members of the organization that runs its campaign. */
 export async function openFundraisingPage(
   props: FundraisingPageProps,
   part: string,

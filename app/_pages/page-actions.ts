@@ -18,7 +18,7 @@ interface Place {
   act: string;
 }
 
-/** Changes a fundraising page as its page has named it, and leads back there. */
+/** Makes the change to a fundraising page that its page has explained, and redirects there. */
 export async function changePage(place: Place): Promise<void> {
   const path = `${contextPath(String(place.id))}/pages/${encodeURIComponent(String(place.page))}`;
   const acting = await (await requireSignedIn(path)).actFor(String(place.id));

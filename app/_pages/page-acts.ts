@@ -4,7 +4,7 @@ import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** What the organizers can change of a page: its status, one move after the other, or their decision. */
+/** What organizers can change: a page's status, in consecutive transitions, or their decision about it. */
 type PageChange =
   | { statuses: readonly ("live" | "paused" | "ended" | "archived")[] }
   | { approval: "approved" | "declined" };
@@ -13,7 +13,7 @@ const isOpen = ({ page }: RunPage) => page.status === "live" || page.status === 
 const raised = ({ page }: RunPage, locale: Locale) => formatRoundMoney(page.raised_cents, page.currency, locale);
 const text = (locale: Locale) => translator(locale, "dashboard");
 
-/** What organizers can do about a fundraising page of their campaign, by the last part of the path. */
+/** The organizers' actions for a fundraising page of their campaign, by the last part of the path. */
 export const PAGE_ACTS: Acts<RunPage, PageChange> = {
   approve: {
     change: { approval: "approved" },

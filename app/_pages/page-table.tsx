@@ -12,7 +12,7 @@ interface PageTableProps {
   language: PageLocale;
 }
 
-/** Fundraising pages, each with whose it is, how it stands, and what it has raised. */
+/** Fundraising pages, each with its fundraiser, its status, and what it has raised. */
 export function PageTable({ rows, path, language: { locale, href } }: PageTableProps) {
   const t = translator(locale, "dashboard");
   const columns: Column<RunPage>[] = [

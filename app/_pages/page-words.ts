@@ -4,7 +4,7 @@ import type { Locale } from "@/server/texts/locales";
 import { personName, startSentence } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
-/** How a fundraising page stands, for the organizers: what waits for them before anything else. */
+/** The state of a fundraising page for its organizers; a pending decision of theirs takes precedence. */
 export function pageStand({ page }: RunPage, locale: Locale): string {
   const t = translator(locale, "dashboard");
   if (page.approval === "pending") return t("pageWaiting");
@@ -12,7 +12,7 @@ export function pageStand({ page }: RunPage, locale: Locale): string {
   return translator(locale, "organizer")(CAMPAIGN_STATUS_WORDS[page.status]);
 }
 
-/** Whose page it is, or a neutral word. */
+/** The fundraiser's name, or a neutral word. */
 export function fundraiserName({ fundraiser }: RunPage, locale: Locale): string {
   return startSentence(personName(fundraiser, locale), fundraiser);
 }

@@ -13,7 +13,7 @@ interface AccountPartProps {
   opened: OrganizationPage;
 }
 
-/** The account, what the payment provider says of it in plain words, and what is missing by when. */
+/** The account, the payment provider's status in plain words, and what is missing by when. */
 export function AccountFacts({ account, opened: { language, timeZone } }: AccountPartProps) {
   const { locale } = language;
   const t = translator(locale, "money");
@@ -46,12 +46,14 @@ function missingText(what: string, date: string | null, locale: OrganizationPage
   return date === null ? what : translator(locale, "money")("accountRequirementBy", { what, date });
 }
 
-/** Its status, or that nobody has entered anything. */
+/** Its status, or that nothing has been entered yet. */
 function stateOf({ status, missing }: AccountPartProps["account"]): string {
   return status === "pending" && missing.length > 0 ? "incomplete" : status;
 }
 
-/** What leads to the payment provider's page: where something is to be done there, and to try what else a sandbox says. */
+/**
+ * Links to the payment provider's page, if something has to be done there; in the sandbox, also to try other outcomes.
+ */
 export function AccountButton({ account, opened: { id, language } }: AccountPartProps) {
   const { locale } = language;
   const t = translator(locale, "money");

@@ -8,13 +8,13 @@ interface ConfirmPanelProps {
   lines: readonly string[];
   action: FormAction;
   submit: string;
-  /** Where nothing is done. */
+  /** Where to go without confirming. */
   back: string;
   isDestructive?: boolean;
   locale: Locale;
 }
 
-/** Names every consequence of an act that can ask for the second factor, and asks for it. */
+/** Explains every consequence of an action that may require the second factor, and asks for confirmation. */
 export function ConfirmPanel({ lines, action, submit, back, isDestructive, locale }: ConfirmPanelProps) {
   return (
     <>

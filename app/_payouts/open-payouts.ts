@@ -9,10 +9,10 @@ import { organizationPath } from "@/app/_organizations/organization-frame";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 
-/** What each page about being paid starts from. */
+/** What every page about payouts starts with. */
 export interface PayoutsPage {
   opened: OrganizationPage;
-  /** The path of the money room, and of the payouts in it, without a language. */
+  /** The paths of the money room, and of its payouts, without a language. */
   room: string;
   path: string;
   notice: { notice: string; isRejected: boolean } | Record<string, never>;
@@ -22,7 +22,7 @@ export interface PayoutProps extends OrganizationProps {
   params: Promise<{ id: string; payout: string }>;
 }
 
-/** What is said of what was just done, by the word in the URL. */
+/** The notices about what was just done, by the word in the URL. */
 const NOTICES: Record<string, { text: TextKey<"money">; isRejected?: true }> = {
   planned: { text: "donePlanned" },
   canceled: { text: "doneCanceled" },
@@ -33,7 +33,7 @@ const NOTICES: Record<string, { text: TextKey<"money">; isRejected?: true }> = {
   "no-account": { text: "doneNoAccount" },
 };
 
-/** Opens a page about being paid, for those who may read the organization's money; for everyone else it is not found. */
+/** Opens a page about payouts for readers who may read the organization's money; 404 for everyone else. */
 export async function openPayouts(props: OrganizationProps, part: string): Promise<PayoutsPage> {
   const opened = await openOrganization(props, `/money${part}`);
   if (!mayReadMoney(opened)) notFound();

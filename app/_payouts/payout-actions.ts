@@ -25,7 +25,7 @@ interface MoneyPlace extends Place {
   currency: string;
 }
 
-/** Leads to what is to be confirmed, with its figures. */
+/** Redirects to the confirmation, with its figures. */
 export async function reviewPayout(place: MoneyPlace, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actFor(place, "/payouts/new");
   const { currency, locale } = { currency: String(place.currency), locale: formLocale(place.locale) };
@@ -41,13 +41,13 @@ export async function reviewPayout(place: MoneyPlace, before: FormState, data: F
 }
 
 interface ConfirmedPlace extends MoneyPlace {
-  /** What the page showed, in the currency's smallest unit. */
+  /** The amount that the page showed, in the currency's smallest unit. */
   cents: string;
-  /** The newest payout that there was then. */
+  /** The newest payout at that time. */
   seen: string;
 }
 
-/** Pays out what was shown, once. */
+/** Pays out the amount that was shown, once. */
 export async function payOut(place: ConfirmedPlace, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actFor(place, "/payouts/new");
   return takeForm({ form: confirmForm, data, before, locale: place.locale }, async () => {
@@ -77,7 +77,7 @@ export async function cancel(place: Place & { payout: string }, before: FormStat
   });
 }
 
-/** Changes when the organization is paid. */
+/** Changes the payout schedule. */
 export async function saveSchedule(place: MoneyPlace, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actFor(place, "/schedule");
   const locale = formLocale(place.locale);
@@ -102,7 +102,7 @@ export async function setAccount(place: Place, before: FormState, data: FormData
   });
 }
 
-/** Begins an account on the payment provider's page, and leads there. */
+/** Starts setting up an account, and redirects to the payment provider's page. */
 export async function beginAccount(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actFor(place, "/account");
   const locale = formLocale(place.locale);
@@ -114,7 +114,7 @@ export async function beginAccount(place: Place, before: FormState, data: FormDa
   });
 }
 
-/** Leads to the payment provider's page of the account. Where nothing is to be done, its page says so. */
+/** Redirects to the payment provider's page of the account. If nothing has to be done, its page says so. */
 export async function continueAccount(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actFor(place, "/account");
   const locale = formLocale(place.locale);
@@ -128,12 +128,12 @@ export async function continueAccount(place: Place, before: FormState, data: For
   });
 }
 
-/** Removes it. */
+/** Removes the account. */
 export async function removeAccount(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actFor(place, "/account/remove");
   return takeForm({ form: confirmForm, data, before, locale: place.locale }, async () => {
     await acting.run(removePayoutAccount, { id: String(place.id) }).catch((error) => {
-      // Someone else has removed it meanwhile.
+      // Someone else has removed it in the meantime.
       if (!isAlmonerError(error) || error.code !== "resource_not_found") throw error;
     });
     return leadTo(place, "/account", "no-account");

@@ -2,7 +2,7 @@ import type { FormError } from "@/server/forms/define-form";
 import { isAlmonerError } from "@/server/kernel/errors";
 import type { Cents } from "@/server/kernel/money";
 
-/** Says why there is no payout, in words of the form. Throws what is for nobody to read. */
+/** The form error for why there is no payout. Rethrows errors that are not for users. */
 export function payoutErrorsOf(error: unknown, currency: string): { errors: FormError[] } {
   if (!isAlmonerError(error)) throw error;
   switch (error.code) {
@@ -22,7 +22,7 @@ export function payoutErrorsOf(error: unknown, currency: string): { errors: Form
   }
 }
 
-/** Says how much there is. */
+/** An error that states the available amount. */
 export function tooMuch(payable: Cents, held: Cents, currency: string): FormError {
   const values = { payable: { cents: payable, currency }, held: { cents: held, currency } };
   return { field: "amount", code: held > 0n ? "payoutTooMuchHeld" : "payoutTooMuch", values };

@@ -12,7 +12,7 @@ interface PayoutFactsProps {
   locale: Locale;
 }
 
-/** What a payout is. */
+/** The details of a payout. */
 export function PayoutFacts({ details: { payout, account }, locale }: PayoutFactsProps) {
   const t = translator(locale, "money");
   const { status, amountCents, currency, trigger, statementText, disbursementId, id } = payout;

@@ -11,13 +11,13 @@ interface PayoutLineTableProps {
   caption: string;
   lines: readonly PayoutLine[];
   currency: string;
-  /** The path of the gifts' room, without a language; null for whoever has none. */
+  /** The path of the gifts' room, without a language; null for readers without one. */
   gifts: string | null;
   timeZone: string;
   language: PageLocale;
 }
 
-/** The lines of a payout's statement; those about a gift lead to it. */
+/** The lines of a payout's statement; gifts are linked to their pages. */
 export function PayoutLineTable({ caption, lines, currency, gifts, timeZone, language }: PayoutLineTableProps) {
   const { locale, href } = language;
   const t = translator(locale, "money");

@@ -19,7 +19,7 @@ interface PayoutSectionProps {
   opened: OrganizationPage;
 }
 
-/** When an organization is paid next, how much, to which account, what is on its way and what is missing. */
+/** An organization's next payout: when, how much and to which account; what is in transit; and what is missing. */
 export function PayoutSection({ desk, opened }: PayoutSectionProps) {
   const { account, newest, balance } = desk;
   const { language, timeZone } = opened;
@@ -80,13 +80,13 @@ export function PayoutSection({ desk, opened }: PayoutSectionProps) {
   );
 }
 
-/** What payouts wait for besides the account; nothing where there is nothing to pay out yet. */
+/** What payouts are waiting for besides the account; nothing while there is nothing to pay out. */
 function missingOf({ account, balance, requirements }: PayoutDesk): PayoutDesk["requirements"] {
   if (account === null && balance === null) return [];
   return requirements.filter(({ code }) => code !== "payout_account_missing");
 }
 
-/** What becomes of the balance next, as a sentence. */
+/** Says in a sentence what happens to the balance next. */
 function nextSentence(
   { next, balance, schedule, moving }: PayoutDesk,
   { language: { locale }, timeZone }: OrganizationPage,

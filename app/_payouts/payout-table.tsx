@@ -15,7 +15,7 @@ interface PayoutTableProps {
   language: PageLocale;
 }
 
-/** Payouts, a line for each, which leads to its page. */
+/** Payouts, one per row, each linked to its page. */
 export function PayoutTable({ caption, rows, path, timeZone, language: { locale, href } }: PayoutTableProps) {
   const t = translator(locale, "money");
   const columns: Column<Payout>[] = [

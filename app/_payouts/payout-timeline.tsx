@@ -10,7 +10,7 @@ interface PayoutTimelineProps {
   opened: OrganizationPage;
 }
 
-/** What happened to a payout, and what is to come: oldest first. */
+/** The history of a payout and what comes next: oldest first. */
 export function PayoutTimeline({ payout, opened: { timeZone, language } }: PayoutTimelineProps) {
   const { locale } = language;
   const t = translator(locale, "money");

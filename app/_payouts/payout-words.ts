@@ -25,12 +25,12 @@ export function dayText(at: Date, timeZone: string, locale: Locale): string {
   return formatDay(writeWallTime(at, timeZone).slice(0, 10), locale, true);
 }
 
-/** A date that the payment provider named, which is of no time zone. */
+/** A date from the payment provider, which has no time zone. */
 export function dateText(date: Date, locale: Locale): string {
   return formatDay(date.toISOString().slice(0, 10), locale, true);
 }
 
-/** A payout as a search shows it: what was paid out, and when, how that stands, and what the bank shows. */
+/** A payout as a search result: its amount and date, its status, and its text on the bank statement. */
 export function payoutHit(payout: Payout, timeZone: string, locale: Locale): { label: string; detail: string } {
   const { amountCents, currency, createdAt, status, statementText } = payout;
   const t = translator(locale, "money");

@@ -11,18 +11,18 @@ import { translator } from "@/server/texts/translator";
 
 interface Requirement {
   text: TextKey<"money">;
-  /** The same where there is a day by which something has to be done. */
+  /** The same with a deadline. */
   textBy?: TextKey<"money">;
-  /** Where something can be done about it, behind the organization's path. */
+  /** The page where something can be done about it, as a path below the organization's. */
   path?: string;
   action?: TextKey<"money">;
-  /** True for what only owners and admins open. */
+  /** True if only owners and admins can open it. */
   isForAdmins?: true;
-  /** What a person reads of themselves instead, and does. */
+  /** The text and action for a person's own requirement. */
   own?: { text: TextKey<"money">; action?: TextKey<"money"> };
 }
 
-/** Where people are verified. */
+/** The page where people verify themselves. */
 const OWN_LIMITS = "/me";
 
 const REQUIREMENTS: Record<PayoutNeed, Requirement> = {
@@ -50,7 +50,7 @@ const REQUIREMENTS: Record<PayoutNeed, Requirement> = {
   payout_failed: { text: "needWorking", path: "/money/account", action: "accountChange" },
 };
 
-/** What is missing, in words, and by which day where there is one. */
+/** Describes a missing requirement, with its deadline if there is one. */
 export function requirementText(code: PayoutNeed, locale: Locale, date: string | null): string {
   const { text, textBy } = REQUIREMENTS[code];
   return translator(locale, "money")((date && textBy) || text, { date: date ?? "" });
@@ -61,7 +61,7 @@ interface RequirementListProps {
   opened: OrganizationPage;
 }
 
-/** What is missing before an organization is paid, and what to do about each; nothing if nothing is. */
+/** The missing requirements for payouts, with what to do about each; nothing if nothing is missing. */
 export function RequirementList({ requirements, opened }: RequirementListProps) {
   if (requirements.length === 0) return null;
   const { language, timeZone, id, isAdmin, acting } = opened;

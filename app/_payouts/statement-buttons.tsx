@@ -1,7 +1,7 @@
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** Downloads a statement with all of its lines: to print, and to calculate with. */
+/** Download buttons for a complete statement: PDF to print, CSV to calculate with. */
 export function StatementButtons({ href, locale }: { href: string; locale: Locale }) {
   const t = translator(locale, "money");
   const withFormat = (format: string) => `${href}${href.includes("?") ? "&" : "?"}format=${format}`;

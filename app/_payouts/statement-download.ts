@@ -4,12 +4,14 @@ import type { Locale } from "@/server/texts/locales";
 
 const PRIVATE = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-/** The format that a statement's file is asked for in; CSV unless it is a PDF. */
+/** The requested format of a statement's file: PDF, or CSV by default. */
 export function formatIn(query: URLSearchParams): "pdf" | "csv" {
   return query.get("format") === "pdf" ? "pdf" : "csv";
 }
 
-/** Sends a statement's file as it is written; a page that says to come back if too many PDFs are drawn already. */
+/**
+ * Streams a statement's file as it is written; if too many PDFs are being drawn, returns a page that asks to come back.
+ */
 export async function downloadStatement(written: Promise<StreamedFile>, locale: Locale): Promise<Response> {
   const file = await unlessLate(written);
   if (file === null) return lateDocument(locale, PRIVATE);

@@ -17,15 +17,15 @@ interface StatementProps {
   sums: readonly StatementSum[];
   lines: Page<PayoutLine>;
   currency: string;
-  /** What the statement's total is. */
+  /** The label of the statement's total. */
   total: string;
-  /** The page's own path without a language, and what its list is asked for. */
+  /** The page's own path without a language, and its query. */
   path: string;
   query?: Record<string, string>;
   opened: OrganizationPage;
 }
 
-/** What a payout consists of: by type, with the sum that they come to, and line by line. */
+/** The content of a payout: totals by type, and all lines. */
 export function StatementView({ sums, lines, currency, total, path, query, opened }: StatementProps) {
   const { language, timeZone, id, acting } = opened;
   const t = translator(language.locale, "money");

@@ -10,7 +10,7 @@ interface TestAccountFormProps {
   locale: Locale;
 }
 
-/** Chooses one of the sandbox's accounts, each of which does something else with payouts. */
+/** Chooses one of the sandbox's test accounts, which differ in how payouts to them behave. */
 export function TestAccountForm({ id, tokens, locale }: TestAccountFormProps) {
   const t = translator(locale, "money");
   return (

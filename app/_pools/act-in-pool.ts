@@ -7,12 +7,12 @@ import { isAlmonerError } from "@/server/kernel/errors";
 /** The page of all pools. */
 export const POOLS_PATH = "/me/pools";
 
-/** The path of a pool's first page. */
+/** The path of a pool's home page. */
 export function poolPath(id: string): string {
   return `/dashboard/${encodeURIComponent(id)}`;
 }
 
-/** Where a form is, and the language that it was shown in. */
+/** The location of a form, and the language in which it was shown. */
 export interface PoolPlace {
   id: string;
   locale: string;
@@ -21,8 +21,8 @@ export interface PoolPlace {
 type Work = (as: AsPerson, user: SignedIn) => Promise<Done | { refused: string } | { leadsTo: string }>;
 
 /**
- * Acts in a pool as the user's person there, and leads back to a page that says what was done, or why it was not. Whoever
- * does not belong to the pool anymore is led to the page of all pools.
+ * Acts in a pool as the user's person there, and redirects to a page that shows what was done, or why it was not. Users
+ * who no longer belong to the pool are redirected to the page of all pools.
  *
  * @param back - The page below the pool's; null for the page of all pools.
  */

@@ -13,7 +13,7 @@ import { formatDate } from "@/server/texts/format";
 import { declineText } from "@/server/texts/pool-words";
 import { translator } from "@/server/texts/translator";
 
-/** What the member pays into the pool, how that stands, and what can be done about it. */
+/** What the member pays into the pool, its status, and the possible actions. */
 export function CommitmentPanel({ opened }: { opened: PoolPage }) {
   const { view, language } = opened;
   const { locale, href } = language;
@@ -77,7 +77,7 @@ function PastDue({ opened }: { opened: PoolPage }) {
   );
 }
 
-/** Nothing was declined where the year waits for a transfer. */
+/** While the year waits for a transfer, nothing was declined. */
 function shownStatus({ commitment, me }: PoolPage["view"]): string {
   const { status, awaited } = commitment!;
   if (me.status === "requested") return "requested";

@@ -11,7 +11,7 @@ import { poolInvitationForm } from "@/server/forms/pool-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { poolErrorKey } from "@/server/texts/pool-words";
 
-/** Invites someone by email. It does not say whether an email went out: an address may have stopped such emails. */
+/** Invites someone by email. Does not reveal whether an email was sent: the address may have stopped such emails. */
 export async function invite(place: PoolPlace, before: FormState, data: FormData): Promise<FormState> {
   const [id, locale] = [String(place.id), formLocale(place.locale)];
   const path = `${poolPath(id)}/manage`;
@@ -31,7 +31,7 @@ function toFormError(error: unknown): FormError {
   return { field: null, code: key };
 }
 
-/** Withdraws an invitation, unless it was used or withdrawn meanwhile. */
+/** Withdraws an invitation, unless it was already used or withdrawn. */
 export async function withdraw(place: PoolPlace, invitation: string): Promise<void> {
   const key = { id: String(place.id), invitation_id: String(invitation) };
   return actInPool(place, "/manage", async ({ run }) => {

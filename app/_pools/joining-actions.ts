@@ -13,7 +13,7 @@ interface Place {
   locale: string;
 }
 
-/** Leads from entered terms to what they come to, or returns the entered values with their errors. */
+/** Redirects from the entered terms to their consequences, or returns the entered values with their errors. */
 export async function enterTerms(place: Place, before: FormState, data: FormData) {
   const slug = String(place.slug);
   const user = await requireSignedIn(`/p/${slug}/join`);
@@ -26,7 +26,7 @@ export async function enterTerms(place: Place, before: FormState, data: FormData
   });
 }
 
-/** Leads to the rail's form for a card. */
+/** Redirects to the rail's form for a card. */
 export async function enterCard(place: Place & { terms: string }): Promise<void> {
   const slug = String(place.slug);
   const user = await requireSignedIn(`/p/${slug}/join`);

@@ -18,11 +18,11 @@ export interface JoiningPage extends PageLocale {
   joining: Joining;
   /** What the user entered before, signed. */
   terms: string | null;
-  /** Why the user is back. */
+  /** Why the user returned. */
   back: string | null;
 }
 
-/** What each step of joining a pool starts from. Those who are not signed in are led to do so, and back. */
+/** What every step of joining a pool starts with. Users who are not signed in are redirected to sign in and back. */
 export async function openJoining({ params, searchParams }: JoiningProps, step = ""): Promise<JoiningPage> {
   const [{ slug }, { terms, back }, language] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const kept = typeof terms === "string" ? terms : null;

@@ -3,7 +3,10 @@ import { changeMethod, changeToTransfer } from "@/app/_pools/pool-actions";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { translator } from "@/server/texts/translator";
 
-/** Changes what the member's commitment is paid with: to what is entered with the payment provider, or to bank transfer where that is possible. */
+/**
+ * Changes how the member's commitment is paid: to a method entered with the payment provider, or to bank transfer if
+ * that is possible.
+ */
 export function MethodForms({ opened, className }: { opened: PoolPage; className: string }) {
   const { view, language, id } = opened;
   const { locale } = language;

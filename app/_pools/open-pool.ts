@@ -7,7 +7,7 @@ export interface PoolProps {
   searchParams: SearchParams;
 }
 
-/** What each page of a pool starts from. */
+/** What every page of a pool starts with. */
 export interface PoolPage extends MePage {
   id: string;
   view: MyPoolView;
@@ -15,7 +15,7 @@ export interface PoolPage extends MePage {
   shown: MyPoolView["pool"];
 }
 
-/** Opens a page of a pool for those who run it, belong to it or asked to join; for everyone else it is not found. */
+/** Opens a page of a pool for users who run it, belong to it or asked to join; 404 for everyone else. */
 export async function openPool(props: PoolProps, part: string): Promise<PoolPage> {
   const { id } = await props.params;
   const page = await openMePage(props, `/dashboard/${id}${part}`);

@@ -27,7 +27,7 @@ export function optionSpecs({ locale, currency, mechanism }: Shown, options: Opt
       return { kind: "money", ...texts, optional: t("optional"), sign: currencySign(currency, locale) };
     if (field.kind !== "select")
       return { kind: "digits", ...texts, inputMode: field.kind === "whole" ? "numeric" : "text" };
-    // An order that was listed elsewhere can be kept, and is not chosen here.
+    // An order that was listed elsewhere can be kept, but not chosen here.
     const values = field.values.filter((value) => value !== "kept" || Array.isArray(options[name]));
     return {
       kind: "select",
@@ -42,7 +42,7 @@ function wordOf(t: Translate<"membership">, words: TextKey<"membership">, value:
   return value === "never" ? t("optionByHand") : t("cadence", { cadence: value });
 }
 
-/** How one can join, to choose from. */
+/** The choices for how people can join. */
 export function joinPolicySpec(locale: Locale): FieldSpec {
   const t = translator(locale, "membership");
   const choices = JOIN_POLICIES.map((policy) => ({ value: policy, label: t("joinPolicyText", { policy }) }));

@@ -64,7 +64,7 @@ export async function cancelMine(place: CommitmentPlace): Promise<void> {
   });
 }
 
-/** Has a declined year charged again now. */
+/** Retries the charge of a declined year now. */
 export async function tryAgain(place: CommitmentPlace): Promise<void> {
   return actInPool(place, "", async (_as, { run }) => {
     const outcome = await run(retryMyPrepayment, { id: String(place.id), commitment_id: String(place.commitment) });
@@ -82,7 +82,7 @@ export async function setRenewal(place: CommitmentPlace, renews: boolean): Promi
   });
 }
 
-/** Leads to the rail's form for another payment method. */
+/** Redirects to the rail's form for another payment method. */
 export async function changeMethod(place: CommitmentPlace & { name: string }): Promise<void> {
   return actInPool(place, "", async (_as, { run }) => {
     const locale = formLocale(place.locale);
@@ -92,7 +92,7 @@ export async function changeMethod(place: CommitmentPlace & { name: string }): P
   });
 }
 
-/** Has the user transfer the commitment from now on. */
+/** Switches the commitment to bank transfer. */
 export async function changeToTransfer(place: CommitmentPlace): Promise<void> {
   return actInPool(place, "", async (_as, { run }) => {
     const key = { id: String(place.id), commitment_id: String(place.commitment) };
@@ -101,7 +101,7 @@ export async function changeToTransfer(place: CommitmentPlace): Promise<void> {
   });
 }
 
-/** Has the pool's public page name the user, or no longer. */
+/** Sets whether the pool's public page names the user. */
 export async function setNamed(place: PoolPlace, named: boolean): Promise<void> {
   return actInPool(place, "", async (_as, { run }) => {
     await run(nameMeInMyPool, { id: String(place.id), named: named === true });
@@ -109,7 +109,7 @@ export async function setNamed(place: PoolPlace, named: boolean): Promise<void> 
   });
 }
 
-/** Declares that the user is related to a member, or is not. */
+/** Declares whether the user is related to a member. */
 export async function setRelated(place: PoolPlace, who: string, related: boolean): Promise<void> {
   return actInPool(place, "/members", async ({ run }, user) => {
     const id = String(place.id);

@@ -8,7 +8,7 @@ import type { TextKey } from "@/server/texts/areas";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** The rooms of a pool: what is behind its path, and who is led there. */
+/** The rooms of a pool: the path of each, and who sees it. */
 const ROOMS = [
   { part: "", label: "navOverview", Icon: Home, isForStewards: false },
   { part: "/members", label: "navMembers", Icon: Users, isForStewards: false },
@@ -17,10 +17,10 @@ const ROOMS = [
 
 interface PoolFrameProps {
   opened: MePage & { id: string; shown: { name: string } };
-  /** Which of its rooms the reader finds; null for one who does not belong to it yet. */
+  /** The reader's role, which determines the rooms; null for someone who does not belong to the pool yet. */
   role: string | null;
   part?: (typeof ROOMS)[number]["part"] | "/search";
-  /** The page's path below the pool's, where it is not the room's own. */
+  /** The page's path below the pool's, if it differs from the room's. */
   page?: string;
   title: string;
   children: ReactNode;
@@ -46,7 +46,7 @@ export function PoolFrame({ opened, role, part, page, title, children }: PoolFra
 
 const poolPath = (id: string) => `/dashboard/${encodeURIComponent(id)}`;
 
-/** The rooms of a pool, as a member of this role finds them; without one, the first alone. */
+/** The rooms of a pool for a member with this role; without one, only the first room. */
 export function poolRooms(id: string, role: string | null, locale: Locale): Room[] {
   const t = translator(locale, "membership");
   return ROOMS.filter(({ part, isForStewards }) =>

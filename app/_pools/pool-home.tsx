@@ -12,7 +12,7 @@ import { poolRules } from "@/server/texts/pool-rules";
 import { partyName } from "@/server/texts/pool-words";
 import { translator } from "@/server/texts/translator";
 
-/** A pool for those who belong to it: what they pay, whose turn it is, and what waits for a decision. */
+/** The home page of a pool for its members: what they pay, whose turn it is, and what needs a decision. */
 export async function PoolHome(props: PoolProps) {
   const opened = await openPool(props, "");
   const { view, language, id } = opened;
@@ -76,7 +76,7 @@ const ruled = ({ mechanism, currency, governance, minTier, minTenureDays }: Pool
   min_tenure_days: minTenureDays,
 });
 
-/** The last requests that were decided. */
+/** The requests that were decided last. */
 function Decided({ opened }: { opened: PoolPage }) {
   const { decided } = opened.view;
   if (decided.length === 0) return null;
@@ -90,7 +90,7 @@ function Decided({ opened }: { opened: PoolPage }) {
   );
 }
 
-/** Who is paid next and when, where the pool decides that by itself. */
+/** Who is paid next and when, if the pool decides that automatically. */
 function NextPayment({ opened }: { opened: PoolPage }) {
   const { view, language } = opened;
   const { locale } = language;
@@ -114,7 +114,7 @@ function NextPayment({ opened }: { opened: PoolPage }) {
   return <Notice>{draw.drawAt ? t("drawAt", { date: formatDate(draw.drawAt, locale) }) : t("drawByHand")}</Notice>;
 }
 
-/** Whether strangers read the member's name. */
+/** Whether the public page shows the member's name. */
 function NameOnPage({ opened }: { opened: PoolPage }) {
   const { locale } = opened.language;
   const { isNamed } = opened.view.me;

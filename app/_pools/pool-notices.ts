@@ -3,7 +3,7 @@ import type { Locale } from "@/server/texts/locales";
 import { poolErrorKey } from "@/server/texts/pool-words";
 import { translator } from "@/server/texts/translator";
 
-/** What was just done, by the word in the URL. */
+/** The notices about what was just done, by the word in the URL. */
 const DONE = {
   requested: "doneRequested",
   approved: "doneApproved",
@@ -44,7 +44,7 @@ export type Done = keyof typeof DONE;
 
 const REFUSED = "no_";
 
-/** The word in the URL for an error; null for one that no page of a pool expects. */
+/** The word in the URL for an error; null for an unexpected one. */
 export function refusedWord(code: string): string | null {
   return poolErrorKey(code) && `${REFUSED}${code}`;
 }

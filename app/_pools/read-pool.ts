@@ -7,7 +7,7 @@ import { readPoolPage } from "@/server/domain/pools/page/read-pool-page";
 /** Read once per request for the page and its metadata, as an anonymous visitor. */
 const readOnce = cache(async (slug: string) => (await getVisitor()).run(readPoolPage, { slug }));
 
-/** Reads what a pool's page shows, or leads to a 404 page. */
+/** Reads a pool's public page; 404 if there is none. */
 export async function readPool(slug: string, searchParams: SearchParams) {
   const [page, language, { house, isSandbox }] = await Promise.all([
     readOnce(slug),

@@ -14,7 +14,7 @@ interface RequestListProps {
   empty: string;
 }
 
-/** Requests with what decides each of them. */
+/** Requests, each with how it is decided. */
 export function RequestList({ opened, requests, empty }: RequestListProps) {
   const { language, id } = opened;
   const { locale, href } = language;

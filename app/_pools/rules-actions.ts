@@ -30,7 +30,7 @@ export async function changeRules(place: PoolPlace, before: FormState, data: For
   const state = await takeForm({ form, data, before, locale }, async ({ seen, ...rules }) => {
     const { run } = await user.asPerson(id);
     const changed = await run(updatePool, { id, ...rules }, { seen }).catch(toFormError);
-    // Sent again, the form replaces what it now says was changed.
+    // Sending the form again overwrites the change that the error is about.
     if ("code" in changed) {
       const { pool: now } = await user.findOr404(readMyPool, { id });
       if (changed.code === "changedMeanwhile") again.seen = seenValues(now, POOL_RULES);
@@ -48,11 +48,11 @@ const sorted = (options: unknown) => Object.entries(options as object).sort(([on
 interface NewPlace {
   locale: string;
   mechanism: string;
-  /** The id of the pool that the form makes. */
+  /** The id of the pool to create. */
   poolId: string;
 }
 
-/** Starts a pool, and leads to it. */
+/** Starts a pool, and redirects to it. */
 export async function createNew(place: NewPlace, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
   const user = await requireSignedIn(`${POOLS_PATH}/new`);
@@ -67,7 +67,7 @@ export async function createNew(place: NewPlace, before: FormState, data: FormDa
   });
 }
 
-/** The error of an operation as a form's; others are thrown. */
+/** Converts an operation's error for the form; rethrows others. */
 function toFormError(error: unknown): FormError {
   if (isAlmonerError(error) && error.param === "seen") return { field: null, code: "changedMeanwhile" };
   const code = isAlmonerError(error) ? poolErrorKey(error.code) : null;

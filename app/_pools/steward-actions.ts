@@ -6,7 +6,7 @@ import { addPoolMember, removePoolMember } from "@/server/domain/pools/members/c
 import { approvePoolChange, rejectPoolChange } from "@/server/domain/pools/rules/decide-change";
 import { updatePool } from "@/server/domain/pools/rules/update-pool";
 
-/** Takes the draw with a number. */
+/** Carries out the draw with this number. */
 export async function draw(place: PoolPlace, number: number): Promise<void> {
   return actInPool(place, "/manage", async ({ run }) => {
     await run(drawDisbursement, { id: String(place.id) }, { seen: seenDraw(Number(number)) });
@@ -38,7 +38,7 @@ const MEMBER_ACTS = {
   unsteward: { role: "member", back: "/members", done: "role" },
 } as const;
 
-/** Admits or declines who asked to join, removes a member, or changes who is a steward. */
+/** Admits or declines someone who asked to join, removes a member, or changes who is a steward. */
 export async function changeMember(place: PoolPlace, wanted: keyof typeof MEMBER_ACTS, who: string): Promise<void> {
   const { role, back, done } = MEMBER_ACTS[wanted] ?? MEMBER_ACTS.admit;
   const key = { id: String(place.id), identity_id: String(who) };
@@ -48,7 +48,7 @@ export async function changeMember(place: PoolPlace, wanted: keyof typeof MEMBER
       return done;
     }
     const member = await run(addPoolMember, { ...key, ...(role && { role }) });
-    // Where there are two stewards, another one has to agree.
+    // If there are two stewards, the other one has to agree.
     return role !== null && member.role !== role ? "proposed" : done;
   });
 }

@@ -3,17 +3,17 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 const NUMBER_MAX_CHARACTERS = 60;
-/** So many calendar years can be chosen. */
+/** The number of calendar years to choose from. */
 const YEARS_OFFERED = 6;
 const STATUSES = ["issued", "void"] as const;
 
-/** What the URL of the list asks for: nothing is empty. */
+/** The list's URL parameters; empty ones are left out. */
 type ReceiptSelection = { number?: string; year?: string; status?: (typeof STATUSES)[number]; email?: "bounced" };
 
 const yearsUntil = (now: Date) =>
   Array.from({ length: YEARS_OFFERED }, (_, back) => String(now.getUTCFullYear() - back));
 
-/** Takes from a URL what the list can be asked for; the rest is ignored. */
+/** Reads the list's parameters from a URL; ignores all others. */
 export function selectionIn(query: Record<string, string | string[] | undefined>, now: Date): ReceiptSelection {
   const number = typeof query.number === "string" ? query.number.trim().slice(0, NUMBER_MAX_CHARACTERS) : "";
   const year = yearsUntil(now).find((one) => one === query.year);
@@ -26,7 +26,7 @@ export function selectionIn(query: Record<string, string | string[] | undefined>
   };
 }
 
-/** The filters that a selection means. */
+/** The filters for a selection. */
 export function filtersIn({ number, year, status, email }: ReceiptSelection) {
   return {
     ...(email && { email }),
@@ -40,11 +40,11 @@ interface ReceiptFilterBarProps {
   selection: ReceiptSelection;
   now: Date;
   locale: Locale;
-  /** Whether the reader may know which emails came back. */
+  /** Whether the reader may know which emails bounced. */
   hasBounces: boolean;
 }
 
-/** Chooses which receipts are shown. */
+/** Filters the list of receipts. */
 export function ReceiptFilterBar({ selection, now, locale, hasBounces }: ReceiptFilterBarProps) {
   const t = translator(locale, "dashboard");
   const { number = null, year = null, status = null, email = null } = selection;

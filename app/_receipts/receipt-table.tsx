@@ -9,13 +9,13 @@ import { translator } from "@/server/texts/translator";
 
 interface ReceiptTableProps {
   rows: readonly IssuedReceipt[];
-  /** The path of the gifts' room, without a language: a receipt is sent again on its gift's page. */
+  /** The path of the gifts' room, without a language: receipts are resent on the page of their gift. */
   gifts: string;
   timeZone: string;
   language: PageLocale;
 }
 
-/** Receipts that an organization issued, a line for each. */
+/** Receipts that an organization issued, one per row. */
 export function ReceiptTable({ rows, language, ...place }: ReceiptTableProps) {
   const caption = translator(language.locale, "dashboard")("receipts");
   return <DataTable caption={caption} columns={columnsOf(place, language)} rows={rows} keyOf={({ id }) => id} />;

@@ -11,7 +11,7 @@ import type { RecurringLink } from "@/server/domain/recurring/recurring-links";
 
 /**
  * Anyone with the URL can change the gift, so it must not leak to other sites. With `no-referrer`, forms would send no
- * origin either and be rejected where scripts are off.
+ * origin either and be rejected if scripts are off.
  */
 export const PRIVATE_PAGE = {
   robots: { index: false, follow: false, noarchive: true },
@@ -26,7 +26,9 @@ const read = cache(async (id: string, signature: string) => {
   return hasEnded ? redirect(`/recurring/ended?${new URLSearchParams({ id, s: signature })}`) : notFound();
 });
 
-/** The recurring gift behind a signed URL. A link that has ended leads to a new one; any other URL is not found. */
+/**
+ * The recurring gift behind a signed URL. An ended link redirects to the page for a new one; any other URL is a 404.
+ */
 export async function linkedRecurringGift({ id, signature }: RecurringLink): Promise<LinkedRecurringGift> {
   return read(id, signature);
 }

@@ -9,12 +9,12 @@ export interface RunRecurringProps extends OrganizationProps {
   params: Promise<{ id: string; gift: string }>;
 }
 
-/** What each page of a recurring gift starts from. */
+/** What every page of a recurring gift starts with. */
 interface OpenedRecurring {
   opened: OrganizationPage;
   run: RunRecurringGift;
   path: string;
-  /** True while it can be canceled, for members whose roles let them. */
+  /** True while it can be canceled, if the member's roles allow that. */
   mayCancel: boolean;
 }
 

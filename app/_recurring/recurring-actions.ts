@@ -67,7 +67,7 @@ export async function renewLink(place: Place): Promise<void> {
   redirect(`/recurring/new-link?lang=${locale}`);
 }
 
-/** Has a new link emailed to the donor, by a link that has ended. The page that follows says the same, whatever happened. */
+/** Emails the donor a new link, requested with a link that has ended. The next page says the same whatever happened. */
 export async function askForFreshLink(place: Place): Promise<void> {
   const visitor = await getVisitor();
   if (await visitor.checkFormRateLimit()) await visitor.find(emailFreshLink, linkOf(place));

@@ -7,7 +7,7 @@ import { nextGiftAt } from "@/server/resources/recurring-gift";
 import type { Locale } from "@/server/texts/locales";
 import { mandateText } from "@/server/texts/mandate-text";
 
-/** What the page of a recurring gift shows its donor. */
+/** The page of a recurring gift as its donor sees it. */
 export function recurringViewOf(
   { gift, gifts, hasMoreGifts, transfer, mandate, ways, last4, resumesAt }: LinkedRecurringGift,
   locale: Locale,

@@ -14,7 +14,7 @@ interface Place {
   gift: string;
 }
 
-/** Cancels a recurring gift for the campaign's side, and leads back to its page. */
+/** Cancels a recurring gift on behalf of the campaign, and redirects to its page. */
 export async function cancelForCampaign(place: Place): Promise<void> {
   const path = `${contextPath(String(place.id))}/recurring/${encodeURIComponent(String(place.gift))}`;
   const acting = await (await requireSignedIn(path)).actFor(String(place.id));

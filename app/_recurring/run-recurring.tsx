@@ -9,7 +9,7 @@ import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** Whose recurring gift it is, or what stands in place of a name. */
+/** The donor of a recurring gift, or a text in place of the name. */
 export function recurringDonor({ gift, donor, isAnonymous }: RunRecurringGift, locale: Locale): string {
   return donorText({ donor, isNamed: gift.started_at !== null, isAnonymous }, locale);
 }
@@ -21,7 +21,7 @@ interface RecurringTableProps {
   language: PageLocale;
 }
 
-/** Recurring gifts, each with how it stands, when its next gift is made, and what it has given. */
+/** Recurring gifts, each with its status, the date of its next gift, and what it has given. */
 export function RecurringTable({ rows, path, language: { locale, href } }: RecurringTableProps) {
   const t = translator(locale, "dashboard");
   const money = (cents: number, currency: string) => formatMoney(cents, currency, locale);
@@ -99,7 +99,7 @@ function LastTransfer({ at, locale }: { at: Date; locale: Locale }) {
   );
 }
 
-/** How a recurring gift that its donor transfers is paid, and when the last one arrived; nothing for any other. */
+/** How a recurring gift by bank transfer is paid, and when the last transfer arrived; nothing for others. */
 export function TransferFacts({ run, locale }: { run: RunRecurringGift; locale: Locale }) {
   if (!run.byTransfer) return null;
   const t = translator(locale, "standing");

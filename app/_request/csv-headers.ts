@@ -1,4 +1,4 @@
-/** The headers of a CSV file that is downloaded and kept nowhere on the way. */
+/** The headers of a CSV download, which must not be cached anywhere. */
 export function csvHeaders(name: string): Record<string, string> {
   return {
     "Content-Type": "text/csv; charset=utf-8",

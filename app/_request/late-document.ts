@@ -5,7 +5,7 @@ import { translator } from "@/server/texts/translator";
 
 const AGAIN_SECONDS = "5";
 
-/** What was drawn; null if it is late. */
+/** The drawn document; null if it is not ready in time. */
 export function unlessLate<T>(drawing: Promise<T>): Promise<T | null> {
   return drawing.catch((error: unknown) => {
     if (isAlmonerError(error) && error.code === Unavailable.code) return null;
@@ -13,7 +13,10 @@ export function unlessLate<T>(drawing: Promise<T>): Promise<T | null> {
   });
 }
 
-/** Says that a document is still being drawn. Browsers ask for it again by themselves, and clients know when to. */
+/**
+ * A response that says that a document is still being drawn. Browsers retry by themselves, and other clients get the
+ * time.
+ */
 export function lateDocument(locale: Locale, headers: Record<string, string>): Response {
   return new Response(translator(locale, "common")("oneMoment"), {
     status: 503,

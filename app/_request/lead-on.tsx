@@ -7,7 +7,7 @@ import { translator } from "@/server/texts/translator";
 
 const CARDS = 3;
 
-/** What a page that has nothing to show leads on to: the search, and the newest campaigns. */
+/** Links for a page without content: the search, and the newest campaigns. */
 export async function LeadOn({ locale, href }: PageLocale) {
   const { run } = await getVisitor();
   const { cards, now } = await run(listLiveCampaigns, { after: null });

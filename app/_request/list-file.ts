@@ -15,17 +15,20 @@ interface ListRoute {
 
 interface ListFileSpec<Row, Next> {
   list: ExportedList;
-  /** The room of the list, as a path behind the organization's. */
+  /** The room of the list, as a path below the organization's. */
   room: string;
   file: ListFile<Row>;
-  /** Reads the rows that the room's own list has for the query of its URL, a page after the other. */
+  /** Reads the rows that the room's list has for the query in its URL, page by page. */
   read(
     opened: OrganizationPage,
     query: Record<string, string>,
   ): (after: Next | null) => Promise<{ rows: Row[]; next: Next | null }>;
 }
 
-/** Answers with the rows of exactly what a room shows as CSV, a page of them in memory, for whoever may read them. */
+/**
+ * Declares the route that exports exactly the rows that a room shows as CSV, one page in memory at a time, for readers
+ * who may read them.
+ */
 export function listFileRoute<Row, Next>({ list, room, file, read }: ListFileSpec<Row, Next>) {
   return async (request: NextRequest, { params }: ListRoute): Promise<Response> => {
     const query = Object.fromEntries(request.nextUrl.searchParams);
@@ -48,7 +51,7 @@ export function listFileRoute<Row, Next>({ list, room, file, read }: ListFileSpe
 /** Where the next page of a list begins; null for the first. */
 export type After = PageRequest["after"];
 
-/** So many rows are read at once for a file. */
+/** The number of rows per page of an export. */
 export function filePage(after: After): PageRequest {
   return { after, limit: GIFT_EXPORT_PAGE_ROWS };
 }

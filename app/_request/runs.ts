@@ -23,7 +23,7 @@ export interface Runs {
     input: Input<Operation>,
     sent?: SentForm,
   ): Promise<Result<Operation>>;
-  /** The same; if nothing of the caller's is found, a 404 page. */
+  /** The same; if nothing is found that the caller can see, a 404 page. */
   findOr404<Operation extends AnyOperation>(
     operation: Operation,
     input: Input<Operation>,
@@ -36,22 +36,24 @@ export interface Runs {
   ): Promise<Listed<Operation>>;
 }
 
-/** In what scripts send for a form. */
+/** The header of form requests that scripts send. */
 const ACTION_HEADER = "next-action";
 
-/** Runs an operation; one that changes something, for a form that a script sent, only while anything can be changed. */
+/**
+ * Runs an operation. If a script sent the form for a change, first checks whether changes are possible at the moment.
+ */
 export async function visitWithSpace<Operation extends AnyOperation>(
   ctx: Context,
   operation: Operation,
   input: Input<Operation>,
   sent?: SentForm,
 ): Promise<Result<Operation>> {
-  // Files that are streamed read on after their request's headers are gone, and reading needs no space.
+  // Streamed files are still read after their request's headers are gone, and reading needs no space.
   if (!isReading(operation) && (await headers()).has(ACTION_HEADER)) requireChangeable(ctx);
   return await runUntrusted(ctx, operation, input, sent);
 }
 
-/** The operations, as the caller of a context. */
+/** Runs operations as the caller of a context. */
 export function runsAs(ctx: Context): Runs {
   return {
     run: (operation, input, sent) => visitWithSpace(ctx, operation, input, sent),
@@ -66,19 +68,19 @@ function pageNotFound(error: unknown): never {
 }
 
 /**
- * Acting for an organization of the user, or for one of its applications, by the roles of the moment; or as one of the user's own
- * persons, who has no roles.
+ * Acting for an organization of the user, or for one of its applications, with the user's current roles; or as one of
+ * the user's own persons, without roles.
  */
 export interface Acting extends Runs {
   roles: readonly Role[];
   isPerson: boolean;
-  /** True for a member who acts for some campaigns alone. */
+  /** True for a member who acts only for some campaigns. */
   isBound: boolean;
-  /** True if the roles allow it, for what is shown; operations check it themselves. */
+  /** True if the roles allow it. Only decides what is shown; operations check it themselves. */
   may(right: Right): boolean;
 }
 
-/** What a member's or a person's pages act with. */
+/** How the pages of a member or a person act. */
 export function actingAs(caller: Extract<Caller, { kind: "member" | "person" }>, runs: Runs): Acting {
   const isPerson = caller.kind === "person";
   return {

@@ -1,6 +1,6 @@
 import { currentHold } from "@/server/compose/shown-everywhere";
 
-/** The instant of the backup that this installation was restored from and is held for; null as a rule. */
+/** The time of the backup that this installation was restored from, while it is held; normally null. */
 export function shownHold(): Promise<Date | null> {
   return currentHold();
 }

@@ -13,19 +13,21 @@ import { SIGN_IN_LINK_MINUTES } from "@/server/kernel/limits";
 import { localPath } from "@/server/kernel/local-path";
 import { knownLocale, type Locale } from "@/server/texts/locales";
 
-/** Where someone wants to go once they are signed in, and the language of the page. */
+/** Where someone wants to go after signing in, and the language of the page. */
 interface Wanted {
   path: string;
   locale: Locale;
 }
 
-/** The providers of accounts with which people can sign in here. */
+/** The configured sign-in providers. */
 export async function signInProviders(): Promise<{ id: string; name: string }[]> {
   const { context } = await getApplication();
   return context.settings.signInProviders.map(({ id, name }) => ({ id, name }));
 }
 
-/** Begins to sign in at a provider, and returns where to send the browser; null if that is not possible. For actions only. */
+/**
+ * Starts signing in at a provider, and returns the URL to redirect to; null if that is not possible. For actions only.
+ */
 export async function beginAtProvider(id: string, wanted: Wanted): Promise<string | null> {
   const { context } = await getApplication();
   const provider = findProvider(context, id);
@@ -39,7 +41,7 @@ export async function beginAtProvider(id: string, wanted: Wanted): Promise<strin
   return begun.url;
 }
 
-/** Completes signing in for a browser that a provider sent back, and returns the path where it goes. For routes only. */
+/** Completes signing in after a provider's redirect, and returns the path to go to. For routes only. */
 export async function completeAtProvider(id: string, query: Record<string, string>): Promise<string> {
   const { context } = await getApplication();
   const provider = findProvider(context, id);

@@ -23,7 +23,7 @@ import { SIGN_IN_LINK_MINUTES } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { runUntrusted } from "@/server/operations/run-untrusted";
 
-/** Where the second factor is set up. */
+/** The page where the second factor is set up. */
 export const SECOND_FACTOR_PATH = "/me/account/second-factor";
 
 /** Acting as one of the user's own persons. */
@@ -39,24 +39,26 @@ export interface Operating extends Runs {
 
 /** The product as the pages of a signed-in user may use it: operations on the user's own behalf. */
 export interface SignedIn extends Runs {
-  /** The address that the user proved first. */
+  /** The first address that the user proved. */
   email: string;
   /** The product's clock. */
   now(): Date;
   isSandbox: boolean;
-  /** Acts for an organization, or as a person of the user's own; any other is not found. */
+  /** Acts for an organization, or as a person of the user's own; 404 for any other. */
   actFor(identityId: string): Promise<Acting>;
-  /** Acts as the user's person that belongs to the pool, or else as that of the address that they proved first. */
+  /** Acts as the user's person that belongs to the pool, else as the one with the first address that they proved. */
   asPerson(poolId?: string): Promise<AsPerson>;
-  /** True if one of the user's addresses is an operator's. Without a second factor, that opens nothing. */
+  /** True if one of the user's addresses is an operator's. Grants nothing without a second factor. */
   isOperator(): Promise<boolean>;
-  /** Acts as an operator; null for everyone else, and for operators who have not used a second factor here. */
+  /**
+   * Acts as an operator; null for everyone else, and for operators who have not used a second factor in this session.
+   */
   operate(): Promise<Operating | null>;
-  /** True for an operator who was idle for too long, and has to enter a code before anything else. */
+  /** True for an operator who was idle for too long, and must enter a code before anything else. */
   lockIdle(): Promise<boolean>;
 }
 
-/** The session of this browser. Read once for each request. */
+/** The session of this browser. Read once per request. */
 const readOwnSession = cache(async () => {
   const { context } = await getApplication();
   const { session } = authCookies(context.settings.publicUrl);
@@ -64,7 +66,7 @@ const readOwnSession = cache(async () => {
   return { context, ...(token === null ? NOBODY : await callersOf(context, token, "page")) };
 });
 
-/** The user who is signed in in this browser; null for nobody, and for those who have yet to enter a code. */
+/** The user signed in in this browser; null if nobody is, and while they still have to enter a code. */
 export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
   const { context, signedIn: found } = await readOwnSession();
   if (!found) return null;
@@ -92,23 +94,23 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
   };
 });
 
-/** The user who is signed in; anyone else is led to sign in first, and back to the path then. */
+/** The signed-in user; anyone else is redirected to sign in and back to the path. */
 export async function requireSignedIn(path: string): Promise<SignedIn> {
   if (await isPending()) redirect(codePath(path));
   return (await getSignedIn()) ?? redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
 }
 
-/** Where a code of the second factor is entered, which leads to the path then. */
+/** The path of the page that asks for a second-factor code and then redirects to `path`. */
 export function codePath(path: string, locale?: string): string {
   return `/sign-in/code?callbackUrl=${encodeURIComponent(path)}${locale ? `&lang=${locale}` : ""}`;
 }
 
-/** True if someone signed in in this browser has yet to enter the code of their second factor. */
+/** True if a user who is signing in in this browser still has to enter the code of their second factor. */
 export async function isPending(): Promise<boolean> {
   return (await readOwnSession()).pending !== null;
 }
 
-/** Completes signing in with a code; null if nobody in this browser has to. For actions only. */
+/** Completes signing in with a code; null if nobody in this browser has to enter one. For actions only. */
 export async function answerCode(code: string): Promise<"signedIn" | RejectedCode | null> {
   const { context, pending } = await readOwnSession();
   if (!pending) return null;
@@ -118,14 +120,14 @@ export async function answerCode(code: string): Promise<"signedIn" | RejectedCod
   return "signedIn";
 }
 
-/** Has this browser send a session's new token from now on. For actions only. */
+/** Stores a session's new token in this browser. For actions only. */
 export async function keepSession({ token, expiresAt }: RenewedSession): Promise<void> {
   const { context } = await getApplication();
   const { session } = authCookies(context.settings.publicUrl);
   (await cookies()).set(session.name, token, { ...session.options, expires: expiresAt });
 }
 
-/** The secret of this browser, to which links to sign in are bound; made if there is none. For actions only. */
+/** The secret of this browser, to which sign-in links are bound; created if there is none. For actions only. */
 export async function ensureBrowserSecret(): Promise<string> {
   const { context } = await getApplication();
   const { browser } = authCookies(context.settings.publicUrl);
@@ -140,17 +142,17 @@ export async function browserSecret(): Promise<string | null> {
   return cookieOf(authCookies(context.settings.publicUrl).browser);
 }
 
-/** Whose pages this browser opened last; null for nobody's. It grants nothing. */
+/** The context that this browser opened last; null if there is none. It grants nothing. */
 export async function lastContext(): Promise<string | null> {
   const { context } = await getApplication();
   return cookieOf(authCookies(context.settings.publicUrl).lastContext);
 }
 
 /**
- * Signs this browser in with the token of a link, and returns where the user wanted to go and in which language; null if
- * the link does not work here. For actions only.
+ * Signs this browser in with a link's token, and returns where the user wanted to go and in which language; null if the
+ * link does not work here. For actions only.
  *
- * @param typed - The address that was typed, where the browser is not the one that requested the link.
+ * @param typed - The address that the user typed, if this browser is not the one that requested the link.
  */
 export async function signIn(token: string, typed: string | null): Promise<{ path: string; locale: string } | null> {
   const { context } = await getApplication();
@@ -169,7 +171,9 @@ export async function signIn(token: string, typed: string | null): Promise<{ pat
 
 type FirstPlace = Pick<CompletedSignIn, "userId" | "isPending" | "path" | "locale">;
 
-/** Where someone who signed in goes first: to enter a code, to set up what operators need, or where they wanted to go. */
+/**
+ * Where a user goes first after signing in: to enter a code, to set up what operators need, or where they wanted to go.
+ */
 export async function firstPath(context: Context, { userId, isPending, path, locale }: FirstPlace): Promise<string> {
   if (isPending) return codePath(path, locale);
   return (await isOperator(context, userId)) ? `${SECOND_FACTOR_PATH}?done=required&lang=${locale}` : path;

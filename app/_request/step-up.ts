@@ -14,26 +14,30 @@ import { translator } from "@/server/texts/translator";
 
 const KEY_GROUP = /.{4}/g;
 
-/** What came of a form: its errors, and what it asks for before it is done. */
+/** The outcome of a form: its errors, and what it requires before it is done. */
 export interface Stepped {
   errors: readonly FormError[];
   stepUp?: StepUp;
 }
 
-/** Where a second factor is proven, or set up first, for what is no form; it leads to the path then. */
+/**
+ * The path where a second factor is proven, or set up first, for requests other than forms; it then redirects to
+ * `path`.
+ */
 export function provePath(path: string, locale?: string): string {
   const lang = locale ? `&lang=${locale}` : "";
   return `/me/account/second-factor/prove?callbackUrl=${encodeURIComponent(path)}${lang}`;
 }
 
-/** True if an operation asks for the second factor. */
+/** True if an operation requires the second factor. */
 export function asksForFactor(error: unknown): boolean {
   return isAlmonerError(error) && error.code === SecondFactorRequired.code;
 }
 
 /**
- * Does the work of a form. If that asks for the second factor, the form is shown again as it was, with a field for the code;
- * whoever has no second factor sets one up there. What is sent then proves it first, and does the work in the same request.
+ * Does a form's work. If that requires the second factor, the form is shown again unchanged with a field for the code,
+ * or with the setup for users without a second factor. The next submission proves it first, and does the work in the
+ * same request.
  */
 export async function withStepUp(
   data: FormData,
@@ -56,7 +60,7 @@ export async function withStepUp(
   }
 }
 
-/** Takes a code: null once the second factor is proven, new recovery codes once it is set up, or what is wrong. */
+/** Checks a code: returns null if the second factor is proven, new recovery codes if it is now set up, or the error. */
 async function answer(code: string): Promise<string[] | FormErrorCode | null> {
   const user = await getSignedIn();
   if (!user) return null;
@@ -76,7 +80,7 @@ async function answer(code: string): Promise<string[] | FormErrorCode | null> {
   return confirmed.codes;
 }
 
-/** What a page asks of the user: a code, or to set a second factor up; null for nobody. */
+/** What a page asks of the user: a code, or to set up a second factor; null without a user. */
 export async function ask(locale: Locale): Promise<StepUp | null> {
   const user = await getSignedIn();
   if (!user) return null;

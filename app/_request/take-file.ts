@@ -1,15 +1,18 @@
-/** What the form around a file takes. */
+/** The overhead of a form around a file. */
 const FORM_BYTES = 64 * 1024;
-/** So much of a body that is too large is read and dropped, in files of the largest size, for the browser to get an answer. */
+/**
+ * A body that is too large is read and dropped up to this multiple of the maximum file size, so that the browser gets a
+ * response.
+ */
 const DROPPED_FILES = 8;
 
-/** The files of a plain form, and everything else that it said. */
+/** The files of a plain form, and its other fields. */
 interface TakenFiles {
   files: Uint8Array<ArrayBuffer>[];
   form: FormData;
 }
 
-/** Takes the field `file` of a plain form. The body is read only if its declared length fits. */
+/** Reads the field `file` of a plain form. Only reads the body if its declared length is within the limit. */
 export async function takeFile(
   request: Request,
   maxBytes: number,
@@ -18,7 +21,10 @@ export async function takeFile(
   return typeof taken === "string" ? taken : taken.files[0]!;
 }
 
-/** Takes all files of the field `file` of a plain form, whose body is read only if so many of that size fit it. */
+/**
+ * Reads all files of the field `file` of a plain form. Only reads the body if its declared length is within the limit
+ * for that many files.
+ */
 export async function takeFiles(
   request: Request,
   { maxBytes, atMost }: { maxBytes: number; atMost: number },
@@ -36,7 +42,7 @@ export async function takeFiles(
   return { files: await Promise.all(read), form };
 }
 
-/** Leads the browser on after a plain form. */
+/** Redirects the browser after a plain form (303). */
 export function seeOther(path: string, query: Record<string, string> = {}): Response {
   const search = new URLSearchParams(query).toString();
   const headers = { Location: search ? `${path}?${search}` : path, "Cache-Control": "no-store" };

@@ -13,7 +13,7 @@ interface SentForm<Field extends string, Value> {
   locale: string;
 }
 
-/** The button that shows what was entered as it would be, and does nothing else. */
+/** The button that previews what was entered, and does nothing else. */
 const PREVIEW = "preview";
 
 /**
@@ -36,7 +36,7 @@ export async function takeForm<Field extends string, Value>(
   return { input, ...wordErrors(errors, language), round: before.round + 1, ...(stepUp && { stepUp }) };
 }
 
-/** Does the work of a form, unless there is no room for it, or the visitor has sent too many. */
+/** Does a form's work, unless there is no disk space for it, or the visitor has sent too many forms. */
 async function takenBy(visitor: Visitor, work: () => Promise<Stepped>): Promise<Stepped> {
   const reason = visitor.whyNotTaken();
   if (reason !== null) return { errors: [{ field: null, code: reason }] };

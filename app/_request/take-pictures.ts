@@ -5,16 +5,16 @@ import { PICTURE_ALT_MAX_CHARACTERS, PICTURE_MAX_BYTES, PICTURES_PER_CAMPAIGN_MA
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** A picture from a plain form, as operations take it. */
+/** A picture from a plain form, as operations expect it. */
 export interface TakenPicture {
-  /** What it shows, as entered; empty if the form has no field for it. */
+  /** Its alternative text as entered; empty if the form has no field for it. */
   alt: string;
   file: string;
 }
 
-/** What became of a form with pictures. */
+/** The outcome of a form with pictures. */
 export interface TakenPictures {
-  /** What was wrong; null if nothing was. */
+  /** The error; null if there was none. */
   error: PictureError | null;
   /** How many were uploaded before that. */
   count: number;
@@ -25,11 +25,11 @@ interface TakePictures {
   /** Whether the sender is within the rate limit for forms. */
   checkRateLimit(): Promise<boolean>;
   upload(picture: TakenPicture): Promise<unknown>;
-  /** How many one form can bring. */
+  /** The maximum number of pictures per form. */
   atMost: number;
 }
 
-/** What can be wrong with pictures, as URLs say it, in words. */
+/** Texts for picture errors, by the word in the URL. */
 const PICTURE_ERRORS = {
   missing: (locale) => translator(locale, "verify")("fileMissing"),
   too_large: (locale) => translator(locale, "verify")("fileTooLarge"),
@@ -64,12 +64,12 @@ export async function takePictures(
   return ended(null, taken.files.length);
 }
 
-/** What a URL says was wrong with pictures, in words; null if nothing was. */
+/** The text for a picture error in a URL; null if there is none. */
 export function pictureError(said: unknown, locale: Locale, atMost = 1): string | null {
   return isPictureError(said) ? PICTURE_ERRORS[said](locale, atMost) : null;
 }
 
-/** True if that was wrong with the text about a picture, and not with its file. */
+/** True if the error is about a picture's text, not its file. */
 export function isAboutText(said: unknown): boolean {
   return said === "too_long";
 }

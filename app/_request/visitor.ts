@@ -19,21 +19,21 @@ type Listed<Operation extends AnyListOperation> = Awaited<ReturnType<typeof list
 
 /**
  * The product as pages may use it: facts about the site, and operations on behalf of an anonymous visitor. An operation
- * that takes a link verifies it. Gives no access to the database, and no way to act as Almoner.
+ * that takes a link verifies it. Gives no access to the database, and cannot act as Almoner itself.
  */
 export interface Visitor {
   /** Without a trailing slash. */
   publicUrl: string;
   isSandbox: boolean;
-  /** Who runs this installation, and what they decided about it. */
+  /** The operator of this installation, and their settings. */
   operator: Operator;
-  /** What the installation is called and looks like. */
+  /** The installation's name and brand. */
   house: House;
   /** The product's clock. */
   now(): Date;
   /** Runs an operation on the visitor's behalf. */
   run: Runs["run"];
-  /** The same; null if nothing is found, or nothing that the visitor can see. */
+  /** The same; null if nothing is found that the visitor can see. */
   find<Operation extends AnyOperation>(
     operation: Operation,
     input: Input<Operation>,
@@ -49,11 +49,11 @@ export interface Visitor {
     filters: Input<Operation>,
     page: PageRequest,
   ): Promise<Listed<Operation>>;
-  /** Why nothing can be taken at the moment; null if it can. */
+  /** Why no changes can be accepted at the moment; null if they can. */
   whyNotTaken(): NotTaken | null;
   /** Whether the visitor is within the rate limit for forms. */
   checkFormRateLimit(): Promise<boolean>;
-  /** Names the visitor's network by a keyed hash; null for the operator on the machine itself. */
+  /** Identifies the visitor's network by a keyed hash; null for the operator on the machine itself. */
   networkHash(): Promise<string | null>;
 }
 
@@ -62,7 +62,7 @@ export interface Operator {
   /** The lines of their postal address. */
   address: readonly string[];
   email: string | null;
-  /** Where their own texts are. */
+  /** The folder with their own legal texts. */
   legalDir: string | null;
   documentRetentionDays: number;
   selfieRetentionDays: number;

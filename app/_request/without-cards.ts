@@ -1,7 +1,7 @@
 import { CardsUnavailable } from "@/server/domain/payments/form-rail";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** The URL of a form for a card; null where no card can be entered. */
+/** The URL of a card form; null if no cards can be entered. */
 export async function unlessWithoutCards(url: Promise<string>): Promise<string | null> {
   try {
     return await url;

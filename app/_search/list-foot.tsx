@@ -4,15 +4,15 @@ import { formatMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
 interface ListFootProps {
-  /** What the whole selection comes to; nothing where nothing is summed. */
+  /** The totals of the whole selection; nothing if there are no totals. */
   sums?: readonly ListSum[];
-  /** The path of the list, without a language, and the query of what it shows. */
+  /** The path of the list, without a language, and its query. */
   path: string;
   query?: Record<string, string>;
   language: PageLocale;
 }
 
-/** Below a list: what all of its rows come to, by currency, and the way to a file of exactly those. */
+/** Below a list: the totals of all its rows, by currency, and the link to export exactly these. */
 export function ListFoot({ sums = [], path, query = {}, language: { locale } }: ListFootProps) {
   const t = translator(locale, "search");
   const count = sums.reduce((all, sum) => all + sum.count, 0);

@@ -10,7 +10,10 @@ import { formatMoney } from "@/server/texts/format";
 import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
-/** What a text finds among a user's own: a gift or receipt by its whole id or number, payouts by their amount and what the bank shows, too, and where they can go. */
+/**
+ * Searches among a user's own things: a gift or receipt by its complete id or number, payouts also by amount and bank
+ * statement text, and pages to go to.
+ */
 export async function searchMine({ user, language }: MePage, query: string): Promise<SearchResult> {
   const { locale, href } = language;
   const [found, payouts, { contexts }] = await Promise.all([

@@ -14,7 +14,10 @@ import type { ReceivedGift } from "@/server/domain/gifts/received/received-rows"
 import { formatDate, formatMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
-/** Everything of an organization that a text finds for whoever opened it; for no text, where they can go and what they can do. */
+/**
+ * Searches everything of an organization that the reader may see; for an empty text, lists pages to go to and possible
+ * actions.
+ */
 export async function searchOrganization(opened: OrganizationPage, query: string): Promise<SearchResult> {
   const { locale, href } = opened.language;
   const t = translator(locale, "search");
@@ -85,7 +88,7 @@ function foundGroups(opened: OrganizationPage, found: FoundInOrganization): HitG
   ];
 }
 
-/** Applications have no room of money that a payout could be shown in. */
+/** Applications have no money room that could show a payout. */
 function payoutGroup(opened: OrganizationPage, { payouts }: FoundInOrganization): HitGroup {
   const { id, timeZone, language } = opened;
   const { locale, href } = language;
@@ -109,7 +112,7 @@ function giftHit({ id, language: { locale, href } }: OrganizationPage, gift: Rec
   };
 }
 
-/** What the reader's roles let them begin. */
+/** The actions that the reader's roles allow. */
 function actsOf({ id, acting, isAdmin, organizationId, language: { locale } }: OrganizationPage): Part[] {
   const path = organizationPath(id);
   const t = translator(locale, "search");
@@ -126,7 +129,7 @@ function actsOf({ id, acting, isAdmin, organizationId, language: { locale } }: O
   return acts.filter(({ may }) => may).map((act) => ({ path: `${path}${act.path}`, label: act.label }));
 }
 
-/** The way to refund what was found, if that is one gift and the reader may. */
+/** The link to refund the result, if it is a single gift and the reader may refund it. */
 function refundHits(
   { id, acting, language: { locale, href } }: OrganizationPage,
   query: string,

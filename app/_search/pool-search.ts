@@ -5,7 +5,7 @@ import { contextPath } from "@/server/kernel/dashboard-context";
 import { formatMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
-/** What a text finds in a pool for one of its members: a request by its whole id, and where they can go. */
+/** Searches a pool for one of its members: a request by its complete id, and pages to go to. */
 export function searchPool({ id, view, language: { locale, href } }: PoolPage, query: string): SearchResult {
   const t = translator(locale, "search");
   const wanted = query.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import type { Part } from "@/app/_dashboard/rooms";
 
-/** Something that a search found: where it leads, what it is called, and what tells it from others. */
+/** A search result: its link, its name, and what distinguishes it from others. */
 export interface Hit {
   /** With the language, if the reader chose one. */
   href: string;
@@ -8,13 +8,13 @@ export interface Hit {
   detail?: string;
 }
 
-/** What was found of a kind. */
+/** The results of one kind. */
 export interface HitGroup {
   title: string;
   hits: Hit[];
 }
 
-/** What a search answers: groups with something in them. An id leads on by itself, if it names one thing. */
+/** The result of a search: groups that are not empty. An id that identifies one thing leads directly to it. */
 export interface SearchResult {
   groups: HitGroup[];
   isExact: boolean;
@@ -23,18 +23,18 @@ export interface SearchResult {
 const ID = /^[a-z]+_[0-9a-z]{26}$/;
 const MARKS = /[\u0300-\u036f]/g;
 
-/** The groups that have something, as an answer to a text. */
+/** The non-empty groups as the result of a search. */
 export function resultOf(query: string, groups: HitGroup[]): SearchResult {
   const found = groups.filter(({ hits }) => hits.length > 0);
   return { groups: found, isExact: ID.test(query.trim().toLowerCase()) && countOf(found) === 1 };
 }
 
-/** How many things were found. */
+/** The number of results. */
 export function countOf(groups: readonly HitGroup[]): number {
   return groups.reduce((sum, { hits }) => sum + hits.length, 0);
 }
 
-/** The places whose names have words that begin with those of a text; all for no text. */
+/** The places whose names have words starting with those of the text; all for an empty text. */
 export function placesLike(query: string, places: readonly Part[], href: (path: string) => string): Hit[] {
   const wanted = wordsIn(query);
   return places

@@ -3,14 +3,14 @@ import type { PageLocale } from "@/app/_request/request-locale";
 import { countOf, type SearchResult } from "@/app/_search/search-hits";
 import { translator } from "@/server/texts/translator";
 
-/** The answer to a script: what was found, and what is said about it. */
+/** The response for a script: the results, and an announcement about them. */
 export function answerOf({ groups }: SearchResult, none: string, { locale }: PageLocale): Response {
   const count = countOf(groups);
   const says = count === 0 ? none : translator(locale, "search")("count", { count });
   return Response.json({ groups, says }, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** What can be typed into an organization's search, as far as the reader's roles go, and what is said where nothing is found. */
+/** The help text of an organization's search, according to the reader's roles, and the text if nothing is found. */
 export function organizationWords(opened: OrganizationPage, query: string) {
   const { acting, name, language } = opened;
   const { locale } = language;

@@ -6,18 +6,18 @@ import { SEARCH_QUERY_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { translator } from "@/server/texts/translator";
 
 interface SearchViewProps {
-  /** Says what is searched. */
+  /** Describes what is searched. */
   label: string;
   query: string;
   result: SearchResult;
-  /** What can be typed. */
+  /** What can be entered. */
   help: string;
-  /** What to do where nothing was found. */
+  /** What to do if nothing was found. */
   none: string;
   language: PageLocale;
 }
 
-/** A search as a page: what was typed, and everything that it found. */
+/** A search page: the search text and all results. */
 export function SearchView({ label: searched, query, result, help, none, language: { locale } }: SearchViewProps) {
   const t = translator(locale, "search");
   const field = { kind: "text", name: "query", label: searched, value: query, help } as const;

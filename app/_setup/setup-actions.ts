@@ -8,7 +8,7 @@ import { startSetup } from "@/server/domain/identities/setup-sessions/run-setup"
 import { DEBIT_SCHEMES, type DebitScheme } from "@/server/kernel/debit-schemes";
 import { translator } from "@/server/texts/translator";
 
-/** Leads to the rail's form. A link that is over leads back to its page, which says so. */
+/** Redirects to the rail's form. An expired link returns to its page, which says so. */
 export async function openSetupForm(place: { secret: string; locale: string; debit?: DebitScheme }): Promise<void> {
   const secret = String(place.secret);
   const locale = formLocale(place.locale);
@@ -20,7 +20,7 @@ export async function openSetupForm(place: { secret: string; locale: string; deb
   redirect(url ?? `/setup/${encodeURIComponent(secret)}?lang=${locale}`);
 }
 
-/** Saves that the donor transfers, and leads to the page that leads back. */
+/** Saves that the donor pays by bank transfer, and redirects to the page that returns to the partner. */
 export async function saveTransfer(place: { secret: string; locale: string }): Promise<void> {
   const secret = String(place.secret);
   const path = `/setup/${encodeURIComponent(secret)}`;

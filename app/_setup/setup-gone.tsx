@@ -2,7 +2,7 @@ import { HostedFrame } from "@/app/_hosted/hosted-frame";
 import type { PageLocale } from "@/app/_request/request-locale";
 import { translator } from "@/server/texts/translator";
 
-/** What a link shows that was used, is too old or never was: nobody learns which. */
+/** Shown for a link that was used, has expired or never existed: it does not reveal which. */
 export function SetupGone(page: PageLocale) {
   const t = translator(page.locale, "setup");
   return (

@@ -29,7 +29,7 @@ export async function legalMetadata(part: LegalPart, searchParams: SearchParams)
   };
 }
 
-/** A page that an operator fills in. Until then it says so, and what the software does. */
+/** A page with the operator's own legal text. Until there is one, it says so, and describes what the software does. */
 export async function LegalPage({ part, searchParams }: LegalPageProps) {
   const [{ locale, href }, { house, isSandbox, operator }] = await Promise.all([
     pageLocale(searchParams),
@@ -56,7 +56,7 @@ export async function LegalPage({ part, searchParams }: LegalPageProps) {
   );
 }
 
-/** The operator's own text, in the language if there is one; null if there is none. */
+/** The operator's own text, in this language if available; null if there is none. */
 async function readOwn({ legalDir }: Operator, part: LegalPart, locale: Locale): Promise<string | null> {
   if (legalDir === null) return null;
   for (const name of [`${part}.${locale}.md`, `${part}.md`]) {

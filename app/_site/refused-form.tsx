@@ -4,7 +4,7 @@ import { GivingFrame } from "@/components/checkout/giving-frame";
 import { MessagePanel } from "@/components/ui/message-panel";
 import { translator } from "@/server/texts/translator";
 
-/** Says why a form in a sandboxed frame was not taken, and leads to it on the site itself. */
+/** Explains why a form in a sandboxed frame was rejected, and links to it on the site itself. */
 export async function RefusedForm({ path }: { path: string }) {
   const t = translator(await requestLocale(), "common");
   const { publicUrl } = await getVisitor();

@@ -1,16 +1,16 @@
 import { ReadableStream } from "node:stream/web";
 
-/** As many URLs as the protocol allows in one file. */
+/** The maximum number of URLs that the protocol allows per file. */
 export const SITEMAP_URLS_MAX = 50_000;
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const HEADERS = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };
 
-/** A file of URLs. They come in portions, so that no part of a long list is held in memory. */
+/** A sitemap file. URLs arrive in portions, so that a long list is never completely in memory. */
 export function sitemapResponse(portions: AsyncIterable<readonly string[]>): Response {
   return xmlResponse("urlset", "url", portions);
 }
 
-/** A file of files of URLs. */
+/** A sitemap index. */
 export function sitemapIndexResponse(urls: readonly string[]): Response {
   return xmlResponse("sitemapindex", "sitemap", [urls]);
 }

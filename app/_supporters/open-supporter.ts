@@ -11,17 +11,17 @@ export interface SupporterProps extends OrganizationProps {
   params: Promise<{ id: string; supporter: string }>;
 }
 
-/** What each page of a supporter starts from. */
+/** What every page of a supporter starts with. */
 export interface SupporterPage {
   opened: OrganizationPage;
   supporter: Awaited<ReturnType<typeof readOwnSupporter>>;
   /** The supporter's path, without a language. */
   path: string;
-  /** True if the reader may change what members write, merge and ask. */
+  /** True if the reader may edit the members' records of a supporter, merge supporters and ask them. */
   mayWrite: boolean;
 }
 
-/** Opens a page of a supporter for the members of the organization who may read it; for everyone else it is not found. */
+/** Opens a page of a supporter for members of the organization who may read it; 404 for everyone else. */
 export async function openSupporter(props: SupporterProps, part = ""): Promise<SupporterPage> {
   const { supporter: id } = await props.params;
   const opened = await openOrganization(props, `/supporters/${encodeURIComponent(id)}${part}`);

@@ -14,14 +14,14 @@ import { correctionForm, supporterAddressForm, supporterForm } from "@/server/fo
 import { isAlmonerError } from "@/server/kernel/errors";
 import { seenValues } from "@/server/operations/seen-values";
 
-/** A supporter of an organization that a form belongs to. */
+/** The supporter and organization that a form belongs to. */
 export interface SupporterPlace {
   id: string;
   supporter: string;
   locale: string;
 }
 
-/** Saves what members write about a supporter, unless someone else did meanwhile. */
+/** Saves what members record about a supporter, unless someone else has changed it meanwhile. */
 export async function saveSupporter(place: SupporterPlace, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actFor(place);
   const id = String(place.supporter);
@@ -42,14 +42,14 @@ export async function saveSupporter(place: SupporterPlace, before: FormState, da
   return { ...state, input: { ...state.input, ...changed } };
 }
 
-/** Makes another supporter part of this one. */
+/** Merges another supporter into this one. */
 export async function merge(place: SupporterPlace & { other: string }): Promise<void> {
   const acting = await actFor(place, "/merge");
   await acting.findOr404(mergeSupporters, { id: String(place.other), into_id: String(place.supporter) });
   redirect(back(place, "merged"));
 }
 
-/** Takes one that was merged out again. */
+/** Takes a merged supporter out again. */
 export async function takeOut(place: SupporterPlace & { other: string }): Promise<void> {
   const acting = await actFor(place);
   await acting.findOr404(splitSupporter, { id: String(place.supporter), merged_id: String(place.other) });
@@ -65,13 +65,13 @@ export async function askToConfirm(place: SupporterPlace, before: FormState, dat
   });
 }
 
-/** What is said of an address at which nobody was asked, and why. */
+/** The form errors for an address that was not asked, by reason. */
 const NOT_ASKED: Partial<Record<AskedAddress, FormErrorCode>> = {
   unchanged: "supporterAddressKnown",
   another: "supporterAddressTaken",
 };
 
-/** Asks at a new address whether the supporter may be written to there. */
+/** Emails a new address to ask whether the supporter may be written to there. */
 export async function askAtAddress(place: SupporterPlace, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actFor(place, "/address");
   return takeForm({ form: supporterAddressForm, data, before, locale: place.locale }, async ({ email }) => {

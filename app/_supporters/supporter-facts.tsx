@@ -75,7 +75,7 @@ function Email({ supporter, opened, path, mayWrite }: SupporterPage) {
   );
 }
 
-/** The addresses of those merged into this one, each with a way out. */
+/** The addresses of supporters merged into this one, each with a button to take it out. */
 function Merged({ supporter, opened, mayWrite }: SupporterPage) {
   const { locale } = opened.language;
   const t = translator(locale, "supporters");

@@ -13,7 +13,7 @@ interface SupporterFilterBarProps {
   language: PageLocale;
 }
 
-/** Chooses which supporters are shown. */
+/** Filters the list of supporters. */
 export function SupporterFilterBar({ selection, path, language: { locale, href } }: SupporterFilterBarProps) {
   const t = translator(locale, "supporters");
   const query = selectionQuery(selection);

@@ -5,10 +5,10 @@ import { SUPPORTER_QUERY_MAX_CHARACTERS } from "@/server/kernel/limits";
 
 const NAMES = ["q", "tag", "from", "to", "view"] as const;
 
-/** What the URL of the list asks for, as it was entered: nothing is empty. */
+/** The list's URL parameters as entered; empty ones are left out. */
 export type SupporterSelection = Partial<Record<(typeof NAMES)[number], string>>;
 
-/** Takes from a URL what the list can be asked for; the rest is ignored. */
+/** Reads the list's parameters from a URL; ignores all others. */
 export function selectionIn(query: Record<string, string | string[] | undefined>): SupporterSelection {
   const entries = NAMES.flatMap((name) => {
     const value = query[name];
@@ -23,7 +23,7 @@ export function selectionQuery(selection: SupporterSelection): string {
   return new URLSearchParams(Object.entries(selection)).toString();
 }
 
-/** The filters that a selection means, in the organization's time zone. What is no date or view filters nothing. */
+/** The filters for a selection, in the organization's time zone. An invalid date or view is ignored. */
 export function filtersOf(
   { q, tag, from, to, view }: SupporterSelection,
   timeZone: string,
@@ -34,7 +34,7 @@ export function filtersOf(
     ...(q && { query: q }),
     ...(tag && { tag }),
     ...(known && { view: known }),
-    // After the last moment of the day before.
+    // After the last moment of the previous day.
     ...(since && { given_after: new Date(since.getTime() - 1) }),
     ...(until && { given_before: until }),
   };

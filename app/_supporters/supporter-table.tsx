@@ -14,7 +14,7 @@ interface SupporterTableProps {
   language: PageLocale;
 }
 
-/** Supporters, a line for each. */
+/** Supporters, one per row. */
 export function SupporterTable({ rows, language, ...place }: SupporterTableProps) {
   const caption = translator(language.locale, "supporters")("supporters");
   return <DataTable caption={caption} columns={columnsOf(place, language)} rows={rows} keyOf={({ id }) => id} />;
@@ -65,7 +65,7 @@ function columnsOf(
   ];
 }
 
-/** Who it is, with the address below; the name leads to the supporter. */
+/** The supporter's name, linked to their page, with the address below. */
 function Name({ row, href, locale }: { row: SupporterRow; href: string; locale: Locale }) {
   const t = translator(locale, "supporters");
   return (

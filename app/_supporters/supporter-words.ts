@@ -4,7 +4,7 @@ import type { TextKey } from "@/server/texts/areas";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 
-/** What people read for each view of the list. */
+/** The words for each view of the list. */
 export const VIEW_WORDS = {
   new: "viewNew",
   lapsed: "viewLapsed",
@@ -14,17 +14,17 @@ export const VIEW_WORDS = {
   undeliverable: "viewUndeliverable",
 } as const satisfies Record<SupporterView, TextKey<"supporters">>;
 
-/** What a supporter is called: by the name, or else the email address. */
+/** A supporter's name, or else their email address. */
 export function supporterText({ name, email }: Pick<SupporterRow, "name" | "email">): string {
   return name ?? email;
 }
 
-/** How many gifts that was. */
+/** The total number of gifts. */
 export function giftsIn(totals: SupporterRow["totals"]): number {
   return totals.reduce((sum, { giftsCount }) => sum + giftsCount, 0);
 }
 
-/** What was given, each currency apart. */
+/** The amounts given, by currency. */
 export function givenText(
   totals: readonly { currency: string; givenCents: string | bigint }[],
   locale: Locale,

@@ -33,7 +33,7 @@ interface FilesStepProps {
   kind: string | null;
 }
 
-/** The files of a step, each with a plain form of its own, which works without scripts. */
+/** The files of a step, each with its own plain form, which works without scripts. */
 export function FilesStep({ open, page, locale, href, error, kind: wrong }: FilesStepProps) {
   const t = translator(locale, "verify");
   const oneMoment = translator(locale, "common")("oneMoment");
@@ -99,7 +99,7 @@ interface UploadedProps {
   locale: Locale;
 }
 
-/** A file that is there, and the button that removes it. */
+/** An uploaded file, with the button that removes it. */
 function Uploaded({ pages, remove, locale }: UploadedProps) {
   const t = translator(locale, "verify");
   return (

@@ -16,7 +16,7 @@ interface PeopleStepProps {
   href(path: string): string;
 }
 
-/** The officers, owners and whoever controls an organization: those named so far, and a form for one more. */
+/** The officers, owners and controllers of an organization: those named so far, and a form for one more. */
 export function PeopleStep({ open, locale, href }: PeopleStepProps) {
   const t = translator(locale, "verify");
   const oneMoment = translator(locale, "common")("oneMoment");

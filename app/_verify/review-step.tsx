@@ -21,7 +21,7 @@ interface ReviewStepProps {
   href(path: string): string;
 }
 
-/** Every page with how complete it is, and the button that submits all of it. */
+/** Lists every page with how complete it is, and the button that submits everything. */
 export function ReviewStep({ open, locale, href }: ReviewStepProps) {
   const t = translator(locale, "verify");
   const outcomes = Object.entries(OUTCOMES).map(([value, key]) => ({ value, label: t(key) }));

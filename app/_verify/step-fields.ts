@@ -100,7 +100,7 @@ function fundsFields(
   ];
 }
 
-/** The fields with which an officer, owner or controller is named. */
+/** The fields for naming an officer, owner or controller. */
 export function personFields(locale: Locale): FieldSpec[] {
   const t = translator(locale, "verify");
   return [

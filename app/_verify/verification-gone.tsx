@@ -3,8 +3,8 @@ import { VerifyFrame } from "@/app/_verify/verify-frame";
 import { translator } from "@/server/texts/translator";
 
 /**
- * What links show that are wrong, too old or used up, and browsers without a session: nobody learns which. A page of its
- * own instead of the site's 404, which needs scripts.
+ * Shown for links that are wrong, expired or used, and for browsers without a session: it does not reveal which. A
+ * separate page, because the site's 404 page needs scripts.
  */
 export function VerificationGone({ locale, href }: PageLocale) {
   const t = translator(locale, "verify");

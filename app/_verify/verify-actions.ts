@@ -21,7 +21,10 @@ interface Place {
   locale: string;
 }
 
-/** Exchanges the link for a session of this browser, and leads to what comes next at a URL without it. */
+/**
+ * Exchanges the link for a session of this browser, and redirects to the next step, whose URL does not contain the
+ * link.
+ */
 export async function begin({ secret, locale }: Place & { secret: string }): Promise<void> {
   const visitor = await getVisitor();
   const lang = `lang=${formLocale(locale)}`;
@@ -31,7 +34,7 @@ export async function begin({ secret, locale }: Place & { secret: string }): Pro
   redirect(`/verify?${lang}`);
 }
 
-/** Saves the answers of a step, and leads to the next page. */
+/** Saves the answers of a step, and redirects to the next page. */
 export async function saveAnswers(
   { step, locale }: Place & { step: string },
   before: FormState,
@@ -67,13 +70,13 @@ export async function removeNamed({ personId, locale }: Place & { personId: stri
   redirect(`/verify/steps/people?lang=${formLocale(locale)}`);
 }
 
-/** Has someone who was named emailed another link. */
+/** Emails a named person another link. */
 export async function askPersonAgain({ personId, locale }: Place & { personId: string }): Promise<void> {
   const visitor = await getVisitor();
   const language = `lang=${formLocale(locale)}`;
   if (!(await visitor.checkFormRateLimit())) redirect(`/verify?${language}&asked=not`);
   const session = await verificationSession();
-  // Someone who passed or declined meanwhile is shown so.
+  // If the person has passed or declined meanwhile, the page shows that.
   const isSent = await visitor
     .find(askAgain, { session, person_id: String(personId) })
     .catch((error: unknown) =>
@@ -89,7 +92,7 @@ export async function removeFile({ kind, page, locale }: Place & { kind: string;
   redirect(`/verify/steps/${encodeURIComponent(String(page))}?lang=${formLocale(locale)}`);
 }
 
-/** Submits everything, or says that something is missing. */
+/** Submits everything, or reports that something is missing. */
 export async function submit({ locale }: Place, before: FormState, data: FormData): Promise<FormState> {
   const language = formLocale(locale);
   return takeForm({ form: submitForm, data, before, locale: language }, async ({ outcome }, visitor) => {
@@ -100,7 +103,7 @@ export async function submit({ locale }: Place, before: FormState, data: FormDat
   });
 }
 
-/** Makes the code for another device and shows it once. */
+/** Creates the code for another device and shows it once. */
 export async function showCode(_place: Place, before: FormState): Promise<FormState> {
   const visitor = await getVisitor();
   const { isFillable } = await openVerification();

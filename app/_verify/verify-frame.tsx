@@ -14,12 +14,12 @@ interface VerifyFrameProps {
   /** A URL that keeps the chosen language. */
   href(path: string): string;
   title: string;
-  /** Where the page is among the others; absent on pages that are no step. */
+  /** The current step; absent on pages that are not steps. */
   step?: { open: OpenVerification; name: string };
   children: ReactNode;
 }
 
-/** The layout of the pages on which a person is verified: one column, how far they are, and what they can go back to. */
+/** The layout of verification pages: one column, with the progress and links back to earlier steps. */
 export async function VerifyFrame({ locale, path, href, title, step, children }: VerifyFrameProps) {
   const { house, isSandbox } = await getVisitor();
   const t = translator(locale, "verify");

@@ -4,7 +4,7 @@ import type { DocumentKind } from "@/server/domain/verifications/document-kinds"
 import { STEPS, type Step } from "@/server/domain/verifications/steps";
 import type { TextKey } from "@/server/texts/areas";
 
-/** Nothing of these pages may leak to other sites or be found. With `no-referrer`, their forms would send no origin. */
+/** These pages must not leak to other sites or be indexed. With `no-referrer`, their forms would send no origin. */
 export const VERIFY_METADATA = {
   title: "Verify your identity",
   robots: { index: false, follow: false, noarchive: true },
@@ -21,9 +21,9 @@ export const STEP_TITLES = {
   people: "stepPeople",
 } as const satisfies Record<Step, TextKey<"verify">>;
 
-/** One page of a step: what is entered, or which files are uploaded. */
+/** A page of a step: answers to enter, or files to upload. */
 export interface VerifyPage {
-  /** Its part of the path. */
+  /** The page's part of the path. */
   name: string;
   step: Step | null;
   isFiles: boolean;
@@ -49,7 +49,7 @@ export function pagesOf({ steps }: OpenVerification): VerifyPage[] {
   return [...pages, { name: REVIEW, step: null, isFiles: false, documents: [], isDone: false }];
 }
 
-/** The path of the page after one, or of the first that is not done. */
+/** The path of the next page, or of the first incomplete one. */
 export function pathAfter(open: OpenVerification, name: string | null): string {
   const pages = pagesOf(open);
   const at = pages.findIndex((page) => page.name === name);

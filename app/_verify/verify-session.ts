@@ -5,7 +5,7 @@ import { getVisitor } from "@/app/_request/visitor";
 import { readVerification } from "@/server/domain/verifications/fill-verification";
 import { VERIFICATION_SESSION_MINUTES } from "@/server/kernel/limits";
 
-/** Over https, browsers take a name with the prefix over https only. It is sent to these pages and to no other. */
+/** Browsers only accept a cookie with this prefix over HTTPS. It is sent only to these pages. */
 const COOKIE = { "https:": "__Secure-almoner_verification", "http:": "almoner_verification" };
 
 async function cookieSettings() {
@@ -14,7 +14,7 @@ async function cookieSettings() {
   return { name: COOKIE[secure ? "https:" : "http:"], options };
 }
 
-/** The session of the verification that this browser has begun; empty without one, which finds nothing. */
+/** The session of this browser's verification; empty if there is none, which matches nothing. */
 export async function verificationSession(): Promise<string> {
   const { name } = await cookieSettings();
   return (await cookies()).get(name)?.value ?? "";
@@ -26,13 +26,13 @@ export async function keepSession(session: string): Promise<void> {
   (await cookies()).set(name, session, { ...options, maxAge: VERIFICATION_SESSION_MINUTES * 60 * 24 });
 }
 
-/** What the pages of this browser's verification show; null if it has none, or one that is too old. */
+/** This browser's verification as its pages show it; null if there is none, or if it has expired. */
 export const findOpenVerification = cache(async () => {
   const session = await verificationSession();
   return (await getVisitor()).find(readVerification, { session });
 });
 
-/** The same; leads to the neutral page without one. */
+/** The same; redirects to the neutral page if there is none. */
 export async function openVerification(): Promise<OpenVerification> {
   return (await findOpenVerification()) ?? redirect("/verify");
 }

@@ -26,7 +26,7 @@ const LOOK_OF: Record<Standing["state"], keyof typeof LOOKS> = {
   expired: "refused",
 };
 
-/** The people whom an organization named and who verify themselves: how it stands with each, and a button for another link. */
+/** The people named by an organization who verify themselves: the status of each, and a button to send another link. */
 export function WaitingPeople({ standings, locale }: { standings: readonly Standing[]; locale: Locale }) {
   const t = translator(locale, "verify");
   const oneMoment = translator(locale, "common")("oneMoment");

@@ -9,7 +9,7 @@ import { translator } from "@/server/texts/translator";
 interface SavedViewsProps {
   opened: OrganizationPage;
   room: ViewRoom;
-  /** What the list shows: the query of its URL, without a question mark. */
+  /** The query of the list's URL, without a question mark. */
   query: string;
 }
 
@@ -20,7 +20,7 @@ const NOTICES: Record<string, TextKey<"search">> = {
   "view-full": "viewFull",
 };
 
-/** Above a list: the views that the member keeps of it and those that are shared, and a form to keep what it shows now. */
+/** Above a list: the member's saved views and the shared ones, and a form to save the current one. */
 export async function SavedViews({ opened, room, query }: SavedViewsProps) {
   const { id, acting, done, language } = opened;
   const { locale, href } = language;

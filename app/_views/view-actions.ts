@@ -6,7 +6,7 @@ import { formLocale } from "@/app/_request/take-form";
 import { removeView, renameView, saveView, type ViewRoom } from "@/server/domain/finding/saved-views";
 import { SAVED_VIEW_NAME_MAX_CHARACTERS, SAVED_VIEW_QUERY_MAX_CHARACTERS } from "@/server/kernel/limits";
 
-/** The list of an organization that a form belongs to, and what it shows. */
+/** The organization's list that a form belongs to, and its current query. */
 interface ViewPlace {
   id: string;
   room: ViewRoom;
@@ -15,7 +15,7 @@ interface ViewPlace {
   locale: string;
 }
 
-/** Keeps what the list shows. */
+/** Saves the list's current view. */
 export async function keepView(place: ViewPlace, data: FormData): Promise<void> {
   const name = nameIn(data);
   if (name === "") back(place, null);
@@ -29,7 +29,7 @@ export async function keepView(place: ViewPlace, data: FormData): Promise<void> 
   back(place, outcome === "saved" ? "view-kept" : "view-full");
 }
 
-/** Gives a view another name. */
+/** Renames a view. */
 export async function nameView(place: ViewPlace & { view: string }, data: FormData): Promise<void> {
   const name = nameIn(data);
   if (name === "") back(place, null);

@@ -12,17 +12,17 @@ export interface AuthCookies {
   session: AuthCookie;
   /** The secret of a browser that requested a link, to which the link is bound. */
   browser: AuthCookie;
-  /** What a browser has to come back with from a provider of accounts, each signed and for that provider alone. */
+  /** The values that a browser must return with from a sign-in provider, each signed and valid only for that provider. */
   state: AuthCookie;
   pkceCodeVerifier: AuthCookie;
   nonce: AuthCookie;
-  /** Where it wanted to go, and in which language. */
+  /** Where the user wanted to go, and in which language. */
   wanted: AuthCookie;
-  /** Whose pages were opened last. */
+  /** The context that was opened last. */
   lastContext: AuthCookie;
 }
 
-/** The cookies of the site at a public URL. Browsers take a name with `__Host-` from the very host and over https only. */
+/** The cookies of the site at a public URL. Browsers only accept a name with `__Host-` from this exact host, over HTTPS. */
 export function authCookies(publicUrl: string): AuthCookies {
   const secure = publicUrl.startsWith("https:");
   const cookie = (name: string): AuthCookie => ({

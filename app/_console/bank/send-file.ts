@@ -2,7 +2,7 @@
 export interface SentFile {
   name: string;
   size: number;
-  /** The share that was sent. */
+  /** The number of bytes sent so far. */
   sent: number;
   state: "waiting" | "sending" | "stored" | "known" | "failed";
   /** The file's id, once it is stored. */

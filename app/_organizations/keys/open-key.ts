@@ -12,7 +12,7 @@ export interface KeyProps extends OrganizationProps {
 
 const KEYS_SEARCHED = 100;
 
-/** Opens a page about one API key that still works; for whoever may not see it, it is not found. */
+/** Opens a page about an active API key; 404 for users who may not see it. */
 export async function openKey(props: KeyProps, what: string): Promise<OrganizationPage & { apiKey: KeyWithOwner }> {
   const { id, keyId } = await props.params;
   const opened = await openOrganization(props, `/developers/keys/${keyId}/${what}`);

@@ -9,15 +9,15 @@ import { transferForm } from "@/server/forms/account-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 interface Place {
-  /** The organization that acts. */
+  /** The organization that the user acts for. */
   id: string;
   locale: string;
 }
 
-/** What is said of an error, by the word in the URL. */
+/** The words for errors in the URL, by code. */
 const REJECTED: Record<string, string> = { resource_not_found: "gone", already_exists: "taken" };
 
-/** Offers a record to the organization whose id was entered. */
+/** Offers a record to the organization with the entered id. */
 export async function offer(place: Place & { record: string }, before: FormState, data: FormData): Promise<FormState> {
   const acting = await actFor(place);
   const locale = formLocale(place.locale);

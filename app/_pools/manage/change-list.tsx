@@ -62,7 +62,7 @@ function ChangeRow({ change, opened }: { change: ShownChange; opened: PoolPage }
   );
 }
 
-/** What would be different, in sentences. */
+/** Describes the change in sentences. */
 function linesOf({ kind, details, concerned }: ShownChange, { view }: PoolPage, locale: Locale): string[] {
   const t = translator(locale, "membership");
   const name = concerned ? partyName(concerned, locale) : "";

@@ -10,7 +10,7 @@ import { translator } from "@/server/texts/translator";
 const BAR =
   "h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent";
 
-/** How far the payments of the members' years are, and whose were declined. */
+/** The progress of the payments for the members' years, with those that were declined. */
 export function PaymentProgress({ opened, desk }: { opened: PoolPage; desk: PoolDesk }) {
   const { locale } = opened.language;
   const t = translator(locale, "membership");

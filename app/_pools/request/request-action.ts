@@ -16,11 +16,11 @@ import { translator } from "@/server/texts/translator";
 interface Place {
   id: string;
   locale: string;
-  /** The id of the request that the form makes. */
+  /** The id of the request to create. */
   request: string;
 }
 
-/** Shows what was entered once more, and then requests it. */
+/** First shows what was entered for confirmation, and then requests it. */
 export async function requestMoney(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const [id, request, locale] = [String(place.id), String(place.request), formLocale(place.locale)];
   const user = await requireSignedIn(`/dashboard/${encodeURIComponent(id)}/request`);
@@ -32,7 +32,7 @@ export async function requestMoney(place: Place, before: FormState, data: FormDa
     needsReason: needsReason(pool),
   });
   let summary: string | null = null;
-  // What was changed after it was shown is shown again.
+  // If something was changed after that, it is shown for confirmation again.
   const isSame = ["to", "amount", "reason"].every((field) => data.get(field) === before.input[field]);
   const state = await takeForm({ form, data, before, locale }, async ({ isConfirmed, ...entered }) => {
     if (!isConfirmed || !isSame || !before.input.summary) {

@@ -17,7 +17,7 @@ interface RequestFormProps {
   };
 }
 
-/** A payout to request. What was entered is shown once more before any money moves. */
+/** The form for requesting a payout. What was entered is shown again before any money moves. */
 export function RequestForm({ action, initial, sign, payees, texts }: RequestFormProps) {
   return (
     <Form action={action} initial={initial}>

@@ -9,7 +9,7 @@ import { decisionText } from "@/server/texts/pool-decisions";
 import { partyName } from "@/server/texts/pool-words";
 import { translator } from "@/server/texts/translator";
 
-/** Who asked for what, the rule that decides, what has come in, and what became of it. */
+/** Who requested what, the rule that decides, the votes so far, and the outcome. */
 export function DecisionRecord({ opened }: { opened: RequestPage }) {
   const { request } = opened.found;
   const { locale } = opened.language;
@@ -68,7 +68,7 @@ function Time({ at, opened }: { at: Date; opened: RequestPage }) {
   return <MomentText at={at} locale={opened.language.locale} />;
 }
 
-/** What has come in: votes by number, approvals by name. */
+/** The votes so far by number, or the approvals by name. */
 function Received({ opened }: { opened: RequestPage }): ReactNode {
   const { rule, votes, received, quorum, electorate, approvals, status } = opened.found.request;
   const { locale } = opened.language;

@@ -8,7 +8,7 @@ export interface RequestProps {
   searchParams: SearchParams;
 }
 
-/** What each page of a request starts from. */
+/** What every page of a request starts with. */
 export interface RequestPage extends MePage {
   id: string;
   found: Result<typeof readMyPoolRequest>;
@@ -16,7 +16,7 @@ export interface RequestPage extends MePage {
   shown: { name: string };
 }
 
-/** Opens a page of a request for those who belong to its pool; for everyone else it is not found. */
+/** Opens a page of a request for members of its pool; 404 for everyone else. */
 export async function openRequest(props: RequestProps, part: string): Promise<RequestPage> {
   const { id, request } = await props.params;
   const page = await openMePage(props, `/dashboard/${id}/requests/${request}${part}`);

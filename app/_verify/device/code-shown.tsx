@@ -6,13 +6,13 @@ import { SubmitButton } from "@/components/ui/submit-button";
 
 interface CodeShownProps {
   action: FormAction;
-  /** What the code is, for those who don't see it. */
+  /** A description of the code for screen readers. */
   label: string;
   submit: string;
   oneMoment: string;
 }
 
-/** A button in whose place the code appears. White in every color scheme: cameras read dark on light. */
+/** A button that is replaced by the code. White in every color scheme, because cameras expect dark on light. */
 export function CodeShown({ action, label, submit, oneMoment }: CodeShownProps) {
   return (
     <Form action={action} initial={freshState()}>

@@ -12,7 +12,10 @@ interface Place {
   locale: string;
 }
 
-/** Exchanges the link of someone who was named for a session of their own verification; without one they are done. */
+/**
+ * Exchanges a named person's link for a session of their own verification; if there is nothing to verify, they are
+ * done.
+ */
 export async function beginAsPerson({ secret, locale }: Place): Promise<void> {
   const visitor = await getVisitor();
   const query = `lang=${formLocale(locale)}`;
@@ -30,7 +33,7 @@ export async function decline({ secret, locale }: Place): Promise<void> {
   redirect(`/verify/person/declined?lang=${formLocale(locale)}`);
 }
 
-/** A suspended person, or one who failed too often, cannot start another one now: their page says so. */
+/** A suspended person, or one who failed too often, cannot start another verification now: their page says so. */
 function nullIfImpossible(error: unknown): null {
   if (isAlmonerError(error)) return null;
   throw error;

@@ -4,7 +4,10 @@ export const dynamic = "force-dynamic";
 
 export { respond as GET, respond as POST, respond as PUT };
 
-/** Not found unless Inngest calls this process: no outside request can run a job. Nobody reads the body before the door. */
+/**
+ * 404 unless Inngest calls this process: no other request can run a job. The body is only read by the handler for
+ * Inngest's calls.
+ */
 async function respond(request: Request): Promise<Response> {
   const door = await jobRequests();
   if (!door) return new Response("Not found", { status: 404 });
@@ -12,7 +15,7 @@ async function respond(request: Request): Promise<Response> {
   return door.answer({ method, url, headers, body: body && chunksOf(body) });
 }
 
-/** Leaves what is not read to the server, which needs the connection for the response. */
+/** Leaves the unread part of the body to the server, which needs the connection for the response. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {

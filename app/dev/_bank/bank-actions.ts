@@ -16,7 +16,7 @@ import { isAlmonerError } from "@/server/kernel/errors";
 const PATH = "/dev/bank";
 const FEE_CENTS = 850n;
 
-/** Makes a transfer by what was entered. */
+/** Makes a transfer with the entered values. */
 export async function transfer(before: FormState, data: FormData): Promise<FormState> {
   const entered = (name: string) => String(data.get(name) ?? "").trim();
   const input = {
@@ -49,13 +49,13 @@ export async function transfer(before: FormState, data: FormData): Promise<FormS
   redirect(`${PATH}?done=transferred`);
 }
 
-/** Has the bank charge its fee. */
+/** Makes the bank charge its fee. */
 export async function chargeFee(accountId: string): Promise<never> {
   await (await getVisitor()).run(chargeSandboxBankFee, { accountId: String(accountId), amountCents: FEE_CENTS });
   redirect(`${PATH}?done=fee`);
 }
 
-/** Has the bank execute the payment files that were released. */
+/** Makes the bank execute the released payment files. */
 export async function executeFiles(accountId: string): Promise<never> {
   const executed = await (await getVisitor()).run(executeSandboxFiles, { accountId: String(accountId) });
   redirect(`${PATH}?done=${executed > 0 ? "executed" : "nothing"}`);

@@ -17,7 +17,7 @@ export interface ListedEmail {
   attachments: number;
 }
 
-/** The folder of the sandbox's emails; null for everyone who may not read them, and in live mode. */
+/** The folder of the sandbox's emails; null for visitors who may not read them, and in live mode. */
 async function emailFolder(): Promise<string | null> {
   const { env } = await getApplication();
   if (!isOpenMailbox(env) && !opensMailbox(env, (await headers()).get("authorization"))) return null;
@@ -38,7 +38,7 @@ export async function listEmails(): Promise<ListedEmail[] | null> {
   return emails.flatMap(({ file, email }) => (email ? [listed(file, email)] : []));
 }
 
-/** One email of the sandbox, parsed; null if there is none by that name. */
+/** An email of the sandbox, parsed; null if there is none with that name. */
 export async function readEmail(file: string): Promise<Email | null> {
   const folder = await emailFolder();
   if (!folder || !FILE_NAME.test(file)) return null;

@@ -8,7 +8,7 @@ import { openAccountPage, type SandboxAccount } from "@/server/compose/sandbox-a
 import { sandboxAccountForm } from "@/server/forms/sandbox-account-form";
 import { ACCOUNT_OUTCOMES } from "@/server/kernel/payout-account-words";
 
-/** Enters an account of the sandbox, and leads back to where its owner came from. */
+/** Stores an account in the sandbox, and redirects to where its owner came from. */
 export async function enterAccount(query: string, before: FormState, data: FormData): Promise<FormState> {
   const { page, change } = await opened(query);
   return takeForm({ form: sandboxAccountForm, data, before, locale: page.locale }, async ({ number, outcome }) => {
@@ -17,7 +17,7 @@ export async function enterAccount(query: string, before: FormState, data: FormD
   });
 }
 
-/** Has the sandbox decide something else about an account that was entered. */
+/** Makes the sandbox change its decision about an account. */
 export async function decideAccount(query: string, outcome: string): Promise<void> {
   const { page, change } = await opened(query);
   const known = ACCOUNT_OUTCOMES.find((one) => one === outcome);

@@ -23,13 +23,13 @@ interface CardFormProps {
   texts: CardTexts;
 }
 
-/** The fields of a card as they stand on one. */
+/** The fields of a card, in the order in which they are printed on it. */
 export function CardForm({ action, initial, texts }: CardFormProps) {
   return (
     <Form action={action} initial={initial}>
       {(state) => {
         const field = (name: string) => ({ name, defaultValue: state.input[name], error: errorOf(state, name) });
-        // Digits are written from left to right in every language, as they stand on the card.
+        // Digits are written from left to right in every language, as on the card.
         const digits = { dir: "ltr", className: "tabular-nums rtl:text-end" };
         return (
           <>

@@ -16,7 +16,7 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** The page of the form: that no money is real, and what is paid, to whom and how often. */
+/** The layout of the form: states that no real money is involved, and what is paid, to whom and how often. */
 export function FormFrame({ form, title, locale, children }: FormFrameProps) {
   const text = translator(locale, "rail");
   const { description, payee, scheme } = form;
@@ -48,12 +48,12 @@ export function FormFrame({ form, title, locale, children }: FormFrameProps) {
 
 interface PaidFormProps {
   form: PaymentForm;
-  /** Where the payer sees what became of the payment. */
+  /** The page with the outcome of the payment. */
   doneUrl: string;
   locale: Locale;
 }
 
-/** For whoever comes back to a form whose payment was made: nothing to fill in, and the way on. */
+/** For payers who return to a form that was already paid: nothing to fill in, only a link to go on. */
 export function PaidForm({ form, doneUrl, locale }: PaidFormProps) {
   const text = translator(locale, "rail");
   const amount = formatMoney(form.amountCents ?? 0n, form.currency, locale);

@@ -24,7 +24,8 @@ export async function payWithCard(query: string, before: FormState, data: FormDa
   if ("url" in paid) redirect(paid.url);
   const locale = knownLocale(payment.form.locale) ?? (await requestLocale());
   const text = translator(locale, "rail");
-  // The values to show again. A number that is no test card's may be a real card's: neither it nor its code is repeated.
+  // The values to show again. A number that is not a test card's may be a real one, so neither it nor its code is
+  // repeated.
   const isWrong = (code: string) => paid.errors.some((error) => error.code === code);
   const { number, cvc, ...shown } = input;
   return {

@@ -33,7 +33,7 @@ const FORMAT_LABELS: Record<(typeof STATEMENT_FORMATS)[number], string> = {
   csv: "CSV",
 };
 
-/** The bank that the sandbox plays: transfers come in, and statements are made of them. */
+/** The sandbox's bank: creates incoming transfers and statements. */
 export default async function SandboxBankPage({ searchParams }: { searchParams: SearchParams }) {
   const [accounts, query] = await Promise.all([(await getVisitor()).find(readSandboxBank, {}), searchParams]);
   if (accounts === null) notFound();
@@ -152,7 +152,7 @@ function Account({ played: { account, balanceCents, waiting, statements } }: { p
   );
 }
 
-/** What was made before, in each format. */
+/** The statements created so far, in each format. */
 function Statements({ account, statements }: Pick<PlayedAccount, "account" | "statements">) {
   if (statements.length === 0) return null;
   return (

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<SampleGift>[] = [
   { key: "amount", title: "Amount", isFigure: true, onPhone: "first", cell: ({ cents }) => amountOf(cents) },
 ];
 
-/** The parts that rooms with tables are made of, on one page, while the sources are served. */
+/** Shows the components of rooms with tables on one page; only while the sources are served. */
 export default function PartsPage() {
   if (!IS_DEVELOPMENT) notFound();
   return (

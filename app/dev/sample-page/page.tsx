@@ -10,7 +10,10 @@ export const metadata: Metadata = {
   other: { "page-scripts": "own", "page-status": "410" },
 };
 
-/** A page with one of each part that the page handler looks for. The build renders it to see that it finds them all. */
+/**
+ * A page that contains one of each part that the page handler looks for. The build renders it to check that all are
+ * found.
+ */
 export default function SamplePage() {
   return (
     <main>

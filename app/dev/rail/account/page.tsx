@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** Where the sandbox rail is given an account, and where it can be tried what else a rail says of one. */
+/** The sandbox rail's page for entering a payout account, and for trying other outcomes of a rail's checks. */
 export default async function SandboxAccountPage({ searchParams }: { searchParams: SearchParams }) {
   const given = await searchParams;
   const query = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]));
@@ -55,7 +55,7 @@ export default async function SandboxAccountPage({ searchParams }: { searchParam
   );
 }
 
-/** Its status, or that nobody has entered anything. */
+/** Its status, or that nothing has been entered yet. */
 function stateOf({ status, last4 }: RailAccount): string {
   return status === "pending" && last4 === null ? "incomplete" : status;
 }

@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** Why an earlier attempt was declined, by the code that the product passes on. */
+/** Why an earlier attempt was declined, by code. */
 const DECLINES: Readonly<Record<string, TextKey<"rail">>> = {
   declined: "reasonDeclined",
   insufficient_funds: "reasonInsufficient",
@@ -54,7 +54,7 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
     <FormFrame form={form} title={amount ? text("pay", { amount }) : text("saveTitle")} locale={locale}>
       {amount && form.repeats && <p className="mb-4">{agreementOf(form.repeats, amount, locale)}</p>}
       {form.declined && (
-        // Read first, until the payer has chosen another card.
+        // Focused first, unless the payer has chosen another card.
         <div role="alert" tabIndex={-1} data-declined={chosen ? undefined : ""} className="mb-4">
           <Notice kind="refused" title={text(DECLINES[form.declined.code] ?? "reasonOther")}>
             <p>{text("notCharged")}</p>
@@ -78,7 +78,7 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
   );
 }
 
-/** What is agreed to with a payment that repeats, in the words of the gift form. */
+/** The terms of a recurring payment, in the words of the gift form. */
 function agreementOf({ cadence, nextAt }: { cadence: Cadence; nextAt: Date }, amount: string, locale: Locale): string {
   return translator(locale, "give")("agreement", { amount, cadence, date: formatDate(nextAt, locale) });
 }

@@ -1,6 +1,6 @@
 import { readEmail } from "@/app/dev/_mailbox/mailbox";
 
-/** An email's HTML, sandboxed in its own origin, without scripts; it loads nothing but our own pictures. */
+/** An email's HTML, sandboxed in its own origin, without scripts; it can only load our own pictures. */
 export async function GET(_request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const email = await readEmail((await params).file);
   if (!email?.html) return new Response("Not found", { status: 404 });
