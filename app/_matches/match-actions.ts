@@ -98,7 +98,7 @@ async function recordOf(acting: Acting, { name, email }: { name: string; email: 
   }
 }
 
-/** Converts an error that the user can fix. */
+/** The form error for an operation's error; rethrows errors that are not for users. */
 function explained(error: unknown): FormError {
   if (!isAlmonerError(error)) throw error;
   if (error.param === "ends_at") return { field: "last_day", code: "lastDayPast" };

@@ -54,6 +54,6 @@ BEGIN
   SELECT jsonb_agg(to_jsonb(l) ORDER BY l.subject_id, l.leg) INTO v_movements
   FROM legs l WHERE l.leg IS NULL OR l.amount_cents > 0;
   PERFORM ledger_post(v_movements, p_actor, p_at);
-  -- Decides who bears the costs that the rail reported before the gifts settled.
+  -- Charges recipients their share of the costs that the rail reported before the gifts settled.
   IF p_kind = 'gift_settled' THEN PERFORM payment_costs_charge(p_gifts, p_actor, p_at); END IF;
 END $$;

@@ -1,5 +1,6 @@
 -- The traits of an account, by the family of its code: the side that increases it, whether it has a running balance
--- (busy accounts are summed from their postings instead), and whether it may go negative. No row for an unknown family.
+-- (busy accounts are summed from their postings instead), and whether it must not go negative. No row for an unknown
+-- family.
 CREATE OR REPLACE FUNCTION ledger_account_traits(p_code text)
 RETURNS TABLE (normal_side text, live boolean, floored boolean) LANGUAGE sql IMMUTABLE AS $$
   SELECT f.normal_side, f.live, f.floored FROM (VALUES

@@ -111,9 +111,7 @@ function leadOf({ verification: { identity, status }, standings }: VerificationR
   return `${question} It can pass once everyone who owns or controls it is verified: ${missing} of ${standings.length} are not.`;
 }
 
-/**
- * The name to compare: from tier 3 on, an organization's own; below, and for people, that of the person with the ID.
- */
+/** The entered name to compare: a person's own, or the organization's, which is only asked from tier 3 on. */
 function enteredName({ verification: { identity }, answers }: VerificationReview): string | undefined {
   return identity.type === "individual" ? answers.full_name : answers.organization_name;
 }

@@ -23,7 +23,7 @@ interface CardFormProps {
   texts: CardTexts;
 }
 
-/** The fields of a card, in the order in which they are printed on it. */
+/** The fields of a card, laid out as on a card. */
 export function CardForm({ action, initial, texts }: CardFormProps) {
   return (
     <Form action={action} initial={initial}>

@@ -21,9 +21,10 @@ const SETTINGS =
   "SET LOCAL synchronous_commit = off; SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '1GB'; SET LOCAL statement_timeout = 0";
 
 /**
- * Fills a sandbox with an organization with campaigns, 50 of them with gifts, that has received so many gifts from a fifth as many people,
- * among 50 organizations. Some gifts are made by the product's own operations, and the others are copies of them with all that belongs to
- * them, made in the database: with their payments, postings, receipts, events and deliveries, so that the audit finds nothing. The application has pools without members' money.
+ * Fills a sandbox with 50 organizations, one of which has campaigns, 50 of them with gifts, and has received `gifts`
+ * gifts from a fifth as many people. A few gifts are made by the product's own operations; the others are copies made
+ * in the database, with everything that belongs to them (payments, postings, receipts, events and deliveries), so that
+ * the audit finds no errors. The application has pools without members' money.
  *
  * @param client - With the login that owns the tables.
  */
