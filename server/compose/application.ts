@@ -63,10 +63,7 @@ export interface Application {
   close(): Promise<void>;
 }
 
-/**
- * The rails have connections of their own, so that they neither wait for the product's nor use them up. Opened on first
- * use.
- */
+/** The rails have their own connections, so they neither wait for the product's nor use them up. Opened on first use. */
 const RAIL_CONNECTIONS = 5;
 let application: Promise<Application> | undefined;
 

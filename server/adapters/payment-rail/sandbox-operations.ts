@@ -37,9 +37,7 @@ export function sandboxOperations(settings: SandboxOperationSettings): Operation
     return callWithFailures(failures, { random, signal }, () => answer({ now, failures }));
   }
 
-  /**
-   * Executes what `plan` returns, unless the key was executed before; then the answer is about the earlier execution.
-   */
+  /** Executes what `plan` returns, unless the key was executed before: then the answer is about that execution. */
   async function execute(
     operation: RailOperation,
     { now, failures }: SandboxCall,
