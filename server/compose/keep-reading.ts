@@ -8,7 +8,7 @@ interface Kept {
 }
 
 /**
- * Refreshes cached values now and then every few seconds until closed, so that another process's changes arrive before
+ * Refreshes cached values at once, then every few seconds until closed, so that another process's changes arrive before
  * they are needed, even in a process that was idle for a week. Keys are the names used in the log. Never fails: a value
  * that cannot be read stays as it is.
  */
