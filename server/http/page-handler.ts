@@ -97,8 +97,7 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
     const reason = isChange(request, path) ? handler.whyNotTaken?.() : null;
     if (reason) return refuseChange(response, reason, localeOf(request, { path, query }));
     // The framework compares the two; a proxy may write its own name into the host.
-    const { origin } = request.headers;
-    const sender = origin && parseUrl(origin)?.host;
+    const sender = request.headers.origin && parseUrl(request.headers.origin)?.host;
     if (sender) request.headers["x-forwarded-host"] = sender;
     if (!shared || path.length > PATH_MAX_CHARACTERS) return passOn(parts, request, response, { path, query });
     if ("rsc" in request.headers) {
