@@ -130,7 +130,8 @@ function afterSilence({ status }: DuePayment, message: string): Consequence {
 }
 
 function afterAbsence(payment: DuePayment): Consequence {
-  if (payment.status === "rejected") return { kind: "wait", until: null };
+  // The rail has none of it, which is what is recorded.
+  if (payment.status === "rejected" || payment.status === "declined") return { kind: "wait", until: null };
   // It was sent under another payment's key, so it is never sent itself.
   if (payment.key !== payment.id) return { kind: "unanswered", message: "the rail does not know the payment any more" };
   if (!mayMove(payment, "decline"))

@@ -71,3 +71,14 @@ test("a charge that is reinstated has cleared after it was sent", () => {
   for (const of of [{ isWanted: false }, { subjectType: "prepayment" }])
     expect(recorded(-HOUR_MS, "cleared", { status: "returned", ...of }).cleared).toBe(NOW);
 });
+
+test("asks no more about what the rail has nothing of, once that is what is recorded", () => {
+  const answer = { outcome: "absent" } as const;
+  for (const status of ["declined", "rejected"] as const)
+    expect(consequenceOf({ payment: { ...payment, status }, answer, answeredAt: new Date(NOW) })).toEqual({
+      kind: "wait",
+      until: null,
+    });
+  const lost = consequenceOf({ payment: { ...payment, status: "clearing" }, answer, answeredAt: new Date(NOW) });
+  expect(lost).toMatchObject({ kind: "unanswered" });
+});
