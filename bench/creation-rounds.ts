@@ -6,8 +6,8 @@ import { playRounds, type Rounds, type TimedRound, timed, timedHeading, timedRow
 
 export interface CreationRounds extends Rounds {
   connections: number;
-  /** Whom the gifts are to; several are chosen at random. The fixture's charity by default. */
-  recipientId?: string | string[];
+  /** The fixture's charity by default. */
+  recipientIds?: string[];
 }
 
 /** A process that serves POST /v1/gifts. */
@@ -28,7 +28,7 @@ export async function serverOf<Ask extends object>(
 export async function playCreation<Side extends string>(
   { apiKey, senderIds, charityId, serverPid }: BenchFixture,
   servers: Record<Side, CreationServer>,
-  { rounds, seconds, connections, recipientId = charityId }: CreationRounds,
+  { rounds, seconds, connections, recipientIds = [charityId] }: CreationRounds,
 ): Promise<Record<Side, TimedRound[]>> {
   const generator = startChild<Load, LoadResult>("load-generator.ts");
   try {
@@ -38,7 +38,7 @@ export async function playCreation<Side extends string>(
       const { port, pid } = servers[side];
       return timed(
         () => cpuSecondsOf(pid) + figuresOfFamily(serverPid).cpuSeconds,
-        () => generator.ask({ port, apiKey, connections, seconds: length, senderIds, recipientId }),
+        () => generator.ask({ port, apiKey, connections, seconds: length, senderIds, recipientIds }),
       );
     };
     const note = (side: Side, round: TimedRound) => console.log(timedRow(side, round));

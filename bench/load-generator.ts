@@ -15,7 +15,8 @@ interface AnyLoad {
 /** One round of gifts from senders chosen at random. */
 export interface CreationLoad extends AnyLoad {
   senderIds: string[];
-  recipientId: string | string[];
+  /** Each gift is to one of them, chosen at random. */
+  recipientIds: string[];
 }
 
 /**
@@ -103,8 +104,8 @@ function requestOf(load: Load, place: number): string {
   );
 }
 
-function sidesOf({ senderIds, recipientId }: CreationLoad): object {
-  return { from: oneOf(senderIds), to: Array.isArray(recipientId) ? oneOf(recipientId) : recipientId };
+function sidesOf({ senderIds, recipientIds }: CreationLoad): object {
+  return { from: oneOf(senderIds), to: oneOf(recipientIds) };
 }
 
 function sidesOfCampaign({ senderIds, campaigns }: CampaignLoad, place: number): object {

@@ -67,7 +67,7 @@ async function showUpdates(gifts: number): Promise<void> {
 
 async function create(bench: BenchFixture, gifts: number): Promise<SettleResult> {
   const { env, apiKey, senderIds } = bench;
-  const recipientId = await haveCharities(bench, Number(values.charities));
+  const recipientIds = await haveCharities(bench, Number(values.charities));
   const product = startChild<object, { port: number }>("product-server.ts", { env });
   const generator = startChild<Load, LoadResult>("load-generator.ts");
   try {
@@ -78,7 +78,7 @@ async function create(bench: BenchFixture, gifts: number): Promise<SettleResult>
       connections: CONNECTIONS,
       seconds: SECONDS,
       senderIds,
-      recipientId,
+      recipientIds,
     };
     const started = performance.now();
     for (;;) {

@@ -28,13 +28,13 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 let exitCode = 0;
 try {
   await printConditions(fixture.superuserUrl);
-  const recipientId = await haveCharities(fixture, Number(values.charities));
+  const recipientIds = await haveCharities(fixture, Number(values.charities));
   if (only !== "settlement") {
     const [rounds, seconds, connections] = [values.rounds, values.seconds, values.connections].map(Number);
-    const options = { rounds: rounds!, seconds: seconds!, connections: connections!, profileDir, recipientId };
+    const options = { rounds: rounds!, seconds: seconds!, connections: connections!, profileDir, recipientIds };
     const ratio = await measureCreation(fixture, options);
     if (ratio < CREATION_GOAL) exitCode = 1;
-  } else await measureCreation(fixture, { rounds: 1, seconds: 6, connections: 32, recipientId });
+  } else await measureCreation(fixture, { rounds: 1, seconds: 6, connections: 32, recipientIds });
   if (only !== "creation") await measureAgainstTpcb(fixture, { gifts: Number(values.gifts), parts: 4, profileDir });
 } finally {
   await fixture.close();

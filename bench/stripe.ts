@@ -55,7 +55,7 @@ process.exit(exitCode);
 /** One round on one rail: the API takes gifts, and the worker charges and settles them. */
 async function play({ fixture, web, worker, double, port, settledCount }: RailSide, length: number): Promise<Round> {
   const { apiKey, senderIds, charityId } = fixture;
-  const load: Load = { port, apiKey, connections, seconds: length, senderIds, recipientId: charityId };
+  const load: Load = { port, apiKey, connections, seconds: length, senderIds, recipientIds: [charityId] };
   const cpu = () => [web.pid, worker.pid, double?.pid].map((pid) => cpuSecondsOf(pid));
   const [cpuBefore, settledBefore] = [cpu(), await settledCount()];
   const [{ answered, perSecond }] = await Promise.all([generator.ask(load), worker.ask({ seconds: length })]);

@@ -73,7 +73,9 @@ function recordTogether(ctx: Context, group: Followed[]): Promise<void> {
   const { consequence } = group[0]!;
   return ctx.transaction(async (tx) => {
     await lockReturning(tx, group);
-    // What locks only rows of these payments comes first, before balances that others wait for.
+    const payments = group.map(({ payment }) => payment);
+    if (consequence.kind === "move") await lockSubjects(tx, payments);
+    // A payment's attempts are numbered, so its subject is locked by now; others wait for the balances that come next.
     await recordAttempts(tx, group);
     // Returned parts of a charge are booked before other consequences, unless the charge clears only now: then after.
     await recordReturns(tx, group.filter(hadCleared));
@@ -92,11 +94,8 @@ function hadCleared({ payment: { status } }: Followed): boolean {
   return status === "cleared" || status === "disputed";
 }
 
+/** Moves the payments, whose subjects are locked. */
 async function recordMoves(tx: Context, trigger: PaymentTrigger, group: Followed[]): Promise<void> {
-  await lockSubjects(
-    tx,
-    group.map(({ payment }) => payment),
-  );
   const changes = new Map(
     group.map(({ payment, consequence }) => {
       const change = consequence.kind === "move" ? consequence.change : {};

@@ -20,8 +20,8 @@ export function holdBalancesOfClearing(tx: Context, gifts: Pick<Gift, "id" | "st
 }
 
 /**
- * The same for the gifts of cleared payments, unless all of these only settle: those are locked as they do, once what they
- * need is read, because nobody else can settle gifts to these recipients until then.
+ * Locks the accounts of what the recipients of cleared payments' gifts are owed and owe, unless all of these gifts only
+ * settle: settling locks the same accounts, but later, after it has read what it needs, so that others wait less.
  */
 export async function holdBalancesOfCleared(tx: Context, payments: Payment[]): Promise<void> {
   const gifts = payments.filter(({ subjectType }) => subjectType === "gift").map(({ subjectId }) => subjectId);

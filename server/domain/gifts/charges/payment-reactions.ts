@@ -34,7 +34,7 @@ export const PAYMENT_REACTIONS = {
   "payment:schedule": { after: [acceptGifts, giveBack] },
   "payment:clear": {
     after: [
-      { run: holdBalancesOfCleared, does: "The same, where gifts do more than settle." },
+      { run: holdBalancesOfCleared, does: "Locks the recipients' balances first, unless all gifts only settle." },
       acceptGifts,
       { run: settleCleared, does: "Settles gifts, and freezes those that are not clear on the newest lists." },
       giveBack,
