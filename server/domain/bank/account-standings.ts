@@ -8,7 +8,7 @@ import { operation } from "@/server/operations/operation";
 
 /** One of the operator's accounts, with what its newest statement says and what is not matched yet. */
 export interface AccountStanding extends BankAccount {
-  /** The last day that a booked statement of it covers, and the balance then; null without one. */
+  /** The last day that a booked statement of it covers, and the balance then, of the one read last; null without one. */
   closing: { on: Date; cents: Cents } | null;
   /** Payments not matched in full yet, and how much of them is open. */
   open: { count: number; cents: Cents };
@@ -47,7 +47,7 @@ const FACTS = `
   LEFT JOIN LATERAL (
     SELECT s.closing_on, s.closing_cents FROM bank_statements s JOIN bank_files f ON f.id = s.file_id
     WHERE s.account_id = a.id AND s.kind = 'statement' AND s.closing_cents IS NOT NULL AND s.read_at IS NOT NULL AND f.status = 'booked'
-    ORDER BY s.closing_on DESC, s.number DESC NULLS LAST LIMIT 1
+    ORDER BY s.closing_on DESC, s.number DESC NULLS LAST, s.id DESC LIMIT 1
   ) c ON true
   LEFT JOIN (
     SELECT l.account_id, count(*) AS count, sum(p.open_cents) AS cents FROM bank_line_parts p JOIN bank_lines l ON l.id = p.line_id

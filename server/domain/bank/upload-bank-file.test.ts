@@ -45,6 +45,13 @@ const countsOf = async (id: string) =>
   ]);
 const linesOf = (accountId: string) => fixture.system.db.bankLine.count({ where: { accountId } });
 
+/** Has the database list a file's statements after all others: their rows are written anew, with new index entries. */
+async function moveStatements(fileId: string): Promise<void> {
+  const { closingOn } = await fixture.system.db.bankStatement.findFirstOrThrow({ where: { fileId } });
+  for (const day of [new Date(0), closingOn])
+    await fixture.system.db.bankStatement.updateMany({ where: { fileId }, data: { closingOn: day } });
+}
+
 /** Books a file as an operator does. */
 async function book(fileId: string): Promise<void> {
   await startBankBooking(operator, { fileId });
@@ -76,8 +83,13 @@ it("shows what booking would do, books nothing before that is said, and does jus
   // The same content again is the same file, whatever it is called.
   expect(await upload(bankFile("again.xml", bankStatement(iban, MAY, entries)))).toEqual({ id: all.id, isNew: false });
   expect((await view(all.id)).file).toMatchObject({ status: "booked", work: null });
-  const standing = await findAccountStanding(operator, { accountId });
-  expect(standing).toMatchObject({ closing: { cents: 6_000n }, open: { count: 3, cents: 6_000n }, gaps: [] });
+  const standing = { closing: { cents: 6_000n }, open: { count: 3, cents: 6_000n }, gaps: [] };
+  expect(await findAccountStanding(operator, { accountId })).toMatchObject(standing);
+  // Both statements end on the same day: the one read last counts, wherever its row is.
+  for (const fileId of [first.id, all.id]) {
+    await moveStatements(fileId);
+    expect(await findAccountStanding(operator, { accountId })).toMatchObject(standing);
+  }
   await expect(closeBankAccount(operator, { accountId })).rejects.toMatchObject({ code: "invalid_state" });
   const { rows } = await listBankFiles(operator, {}, { limit: 10, after: null });
   expect(rows.map(({ name }) => name)).toEqual(["all.xml", "one.xml"]);
