@@ -28,7 +28,7 @@ const DEADLINE_MS = 120_000;
 const OPEN = "SELECT count(*)::int AS count FROM webhook_deliveries WHERE status IN ('pending', 'failed')";
 
 const JOBS = `SELECT (SELECT count(*) FROM awaited_events)::int + (SELECT count(*) FROM job_runs WHERE status = 'queued')::int
-  + (SELECT count(*) FROM events WHERE fanned_out_at IS NULL)::int AS count`;
+  + (SELECT count(*) FROM open_events)::int AS count`;
 
 /** A rate, and the processor time by delivery of whoever reached it. */
 export interface Throughput {

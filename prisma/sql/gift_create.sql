@@ -126,16 +126,20 @@ BEGIN
       AS c(name text, email text, address json, company text, contact_name text, allows_news boolean)
     WHERE i.id = v_from_id;
   END IF;
-  INSERT INTO events (id, type, subject_id, party_ids, data, views, created_at)
+  INSERT INTO events (id, type, subject_id, party_ids, data, views, created_at, fanned_out_at)
   VALUES (p_gift->>'event_id', 'gift.created', p_gift->>'id', ARRAY[v_from_id, v_to_id], p_gift->>'event_data',
-    nullif(CASE WHEN v_waits THEN p_gift->'waiting'->'event_views' ELSE p_gift->'event_views' END, 'null'), v_now);
+    nullif(CASE WHEN v_waits THEN p_gift->'waiting'->'event_views' ELSE p_gift->'event_views' END, 'null'), v_now, v_now);
+  INSERT INTO open_events (id, type, subject_id, created_at)
+  VALUES (p_gift->>'event_id', 'gift.created', p_gift->>'id', v_now);
   INSERT INTO awaited_events (id, type, subject_id, created_at)
   VALUES (p_gift->>'event_id', 'gift.created', p_gift->>'id', v_now);
 
   IF v_waits THEN
-    INSERT INTO events (id, type, subject_id, party_ids, data, created_at)
+    INSERT INTO events (id, type, subject_id, party_ids, data, created_at, fanned_out_at)
     VALUES (p_gift->'waiting'->>'event_id', 'gift.action_required', p_gift->>'id', ARRAY[v_from_id],
-      p_gift->'waiting'->>'event_data', v_now);
+      p_gift->'waiting'->>'event_data', v_now, v_now);
+    INSERT INTO open_events (id, type, subject_id, created_at)
+    VALUES (p_gift->'waiting'->>'event_id', 'gift.action_required', p_gift->>'id', v_now);
     body := gift_await_donor(p_gift);
   END IF;
   outcome := 'created';

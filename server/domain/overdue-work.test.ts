@@ -72,7 +72,7 @@ const followUp = (kind: string) => `INSERT INTO follow_ups (key, kind, subject_i
 
 /** One way to leave the work of each sweep undone for two hours. */
 const LEFT_UNDONE: Record<string, string> = {
-  "fan-out-events": `UPDATE events SET fanned_out_at = NULL, created_at = ${AGO} WHERE type = 'gift.created'`,
+  "fan-out-events": `INSERT INTO open_events SELECT id, type, subject_id, ${AGO} FROM events WHERE type = 'gift.created'`,
   "sync-checkouts": followUp("sync_checkout"),
   "email-ways-back": followUp("email_way_back"),
   "notify-honorees": followUp("notify_honoree"),
@@ -191,9 +191,7 @@ describe("a backlog of deliveries", () => {
   const index = DUE_WORK.findIndex(({ sweep }) => sweep === "sweep-deliveries");
   const backlog = LEFT_UNDONE["sweep-deliveries"]!;
   const requested = `${backlog.replace("'failed'", "'delivered'")};
-    INSERT INTO events SELECT e.* FROM (SELECT * FROM events LIMIT 1) one, webhook_deliveries d,
-    jsonb_populate_record(NULL::events, to_jsonb(one) || jsonb_build_object('id', 'evt_' || d.id, 'type', 'webhook.due',
-      'subject_id', d.id, 'fanned_out_at', NULL, 'created_at', ${AGO})) e`;
+    INSERT INTO open_events SELECT 'evt_' || d.id, 'webhook.due', d.id, ${AGO} FROM webhook_deliveries d`;
   const one = "WHERE id = (SELECT min(id) FROM webhook_deliveries)";
   const findings = async (...statements: string[]) => {
     let found = 0;
@@ -256,7 +254,7 @@ const DONE: Record<string, string> = {
   payout_schedules: "jsonb_build_object('identity_id', 'idn_c' || i, 'next_at', now() + i * interval '1 hour')",
   receipts:
     "jsonb_build_object('id', 'rct_c' || i, 'gift_id', 'gft_c' || i, 'serial', 10 + i, 'sequence', 1000000 + i, 'number', 'c' || i, 'code', 'c' || i)",
-  events: "jsonb_build_object('id', 'evt_c' || i, 'fanned_out_at', now())",
+  events: "jsonb_build_object('id', 'evt_c' || i)",
   email_messages: "jsonb_build_object('id', 100000 + i, 'key', 'c' || i, 'message_name', 'c' || i, 'status', 'sent')",
   webhook_deliveries: "jsonb_build_object('id', 'whv_c' || i, 'event_id', 'evt_c' || i, 'status', 'delivered')",
   payment_authorizations: "jsonb_build_object('token', 'tok_c' || i)",
@@ -293,5 +291,5 @@ it("is found without reading any of two thousand rows that are done", async () =
     client.release();
   }
   for (const [sweep, plan] of plans)
-    expect(plan, sweep).not.toMatch(/Seq Scan on (?!webhook_endpoints|follow_ups|charity_list_versions)/);
+    expect(plan, sweep).not.toMatch(/Seq Scan on (?!webhook_endpoints|follow_ups|open_events|charity_list_versions)/);
 });

@@ -69,8 +69,8 @@ export const DUE_WORK: readonly DueWork[] = [
     sweep: "fan-out-events",
     promise: "Every event was queued for its subscribers.",
     isDueAtOnce: true,
-    rows: `SELECT id AS subject, created_at AS due FROM events
-      WHERE fanned_out_at IS NULL AND type <> '${REDELIVERY_REQUESTED}' AND created_at <= $1::timestamptz`,
+    rows: `SELECT id AS subject, created_at AS due FROM open_events
+      WHERE type <> '${REDELIVERY_REQUESTED}' AND created_at <= $1::timestamptz`,
   },
   {
     sweep: "sync-checkouts",

@@ -150,9 +150,9 @@ export type EventType = keyof typeof EVENTS;
 /** The events that subscribers can receive. */
 export const DELIVERED_EVENTS = (Object.keys(EVENTS) as EventType[]).filter((type) => !("internal" in EVENTS[type]));
 
-/** True for an event without subscribers, so that there is nothing to fan out. */
-export function isFannedOutAtOnce(type: EventType): boolean {
-  return "internal" in EVENTS[type] && !("staysOpen" in EVENTS[type]);
+/** True for an event that waits for its deliveries to be queued, or that stays open. Other internal ones have no subscribers. */
+export function isOpenAtFirst(type: EventType): boolean {
+  return !("internal" in EVENTS[type]) || "staysOpen" in EVENTS[type];
 }
 
 /** The public events that start or cancel jobs; all internal ones do. A test compares this list with the jobs. */
@@ -177,7 +177,7 @@ const AWAITED_BY_JOBS: readonly EventType[] = [
 
 /** True for an event that a job waits for. Events that stay open are not among them: workers claim them as rows. */
 export function isAwaited(type: EventType): boolean {
-  return isFannedOutAtOnce(type) || AWAITED_BY_JOBS.includes(type);
+  return !isOpenAtFirst(type) || AWAITED_BY_JOBS.includes(type);
 }
 
 /** The names that an endpoint may subscribe to. */

@@ -1,5 +1,5 @@
 import type { Db } from "@/server/db/client";
-import { type EventType, isAwaited, isFannedOutAtOnce } from "@/server/events/catalogue";
+import { type EventType, isAwaited, isOpenAtFirst } from "@/server/events/catalogue";
 import type { Generators } from "@/server/kernel/generators";
 import type { Scope } from "@/server/kernel/scopes";
 
@@ -57,7 +57,7 @@ export async function emitEvents(tx: Emitter, drafts: EventDraft[]): Promise<voi
     party_ids: draft.partyIds,
     data: JSON.stringify(draft.data),
     views: storedViews(draft.views),
-    is_fanned_out: isFannedOutAtOnce(draft.type),
+    is_open: isOpenAtFirst(draft.type),
     is_awaited: isAwaited(draft.type),
   }));
   // The statement is the same for any number of events: Prisma would plan another statement for each number of
@@ -66,13 +66,16 @@ export async function emitEvents(tx: Emitter, drafts: EventDraft[]): Promise<voi
     WITH drafts AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
         AS e(id text, type text, subject_id text, group_id text, party_ids text[], data text, views jsonb,
-          is_fanned_out boolean, is_awaited boolean)
+          is_open boolean, is_awaited boolean)
     ), awaited AS (
       INSERT INTO awaited_events (id, type, subject_id, group_id, created_at)
       SELECT e.id, e.type, e.subject_id, e.group_id, ${at}::timestamptz FROM drafts e WHERE e.is_awaited
+    ), open AS (
+      INSERT INTO open_events (id, type, subject_id, created_at)
+      SELECT e.id, e.type, e.subject_id, ${at}::timestamptz FROM drafts e WHERE e.is_open
     )
     INSERT INTO events (id, type, subject_id, group_id, party_ids, data, views, created_at, fanned_out_at)
     SELECT e.id, e.type, e.subject_id, e.group_id, e.party_ids, e.data, nullif(e.views, 'null'), ${at}::timestamptz,
-      CASE WHEN e.is_fanned_out THEN ${at}::timestamptz END
+      ${at}::timestamptz
     FROM drafts e`;
 }

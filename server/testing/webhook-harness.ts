@@ -137,7 +137,9 @@ export async function openWebhookHarness(): Promise<WebhookHarness> {
       return after.flatMap((event) => (before.has(event.id) ? [] : [event.id]));
     },
     async clear() {
-      await opened.admin.query("TRUNCATE webhook_endpoints, events, awaited_events, email_messages CASCADE");
+      await opened.admin.query(
+        "TRUNCATE webhook_endpoints, events, open_events, awaited_events, email_messages CASCADE",
+      );
     },
     admin: opened.admin,
     async close() {

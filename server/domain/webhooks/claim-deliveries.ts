@@ -72,8 +72,8 @@ async function lockFreeEndpoints(tx: Context, ids: string[]): Promise<string[]> 
  */
 const CANDIDATES = `
   WITH asked AS (
-    SELECT DISTINCT q.endpoint_id FROM events e JOIN webhook_deliveries q ON q.id = e.subject_id
-    WHERE e.fanned_out_at IS NULL AND e.type = '${REDELIVERY_REQUESTED}' AND e.created_at <= $1 AND ${isFree}
+    SELECT DISTINCT q.endpoint_id FROM open_events e JOIN webhook_deliveries q ON q.id = e.subject_id
+    WHERE e.type = '${REDELIVERY_REQUESTED}' AND e.created_at <= $1 AND ${isFree}
   )
   SELECT w.id, busy.leases = 0 AS "isIdle"
   FROM webhook_endpoints w
@@ -111,8 +111,8 @@ const CHOICE = `
     ) d
     UNION ALL
     SELECT q.id, q.endpoint_id, e.created_at, e.id
-    FROM events e JOIN webhook_deliveries q ON q.id = e.subject_id
-    WHERE e.fanned_out_at IS NULL AND e.type = '${REDELIVERY_REQUESTED}' AND e.created_at <= $1
+    FROM open_events e JOIN webhook_deliveries q ON q.id = e.subject_id
+    WHERE e.type = '${REDELIVERY_REQUESTED}' AND e.created_at <= $1
       AND q.endpoint_id = ANY ($4) AND ${isFree}
   ), once AS (
     SELECT DISTINCT ON (id) * FROM due ORDER BY id, request_id NULLS FIRST

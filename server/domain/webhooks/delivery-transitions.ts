@@ -1,5 +1,6 @@
 import type { ClaimedDelivery } from "@/server/domain/webhooks/delivery-queue";
 import { type WebhookDeliveryTrigger, webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
+import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
 import { Prisma } from "@/server/generated/prisma/client";
 import { endsOfMove, stateAfter } from "@/server/kernel/states";
 import type { Context } from "@/server/operations/context";
@@ -132,13 +133,14 @@ const WRITE_ATTEMPTS = `
     FROM unnest(${COLUMNS.map(([, type], at) => `$${at + 1}::${type}[]`).join(", ")}) AS e(${COLUMNS.map(([name]) => name).join(", ")})
     WHERE d.id = e.id AND d.lease_token = e.token AND d.status = e.was
     RETURNING e.id, e.token, e.number, e.started_at, e.duration_ms, e.request_id, e.response_status, e.response_text,
-      e.error_code, e.error_message, e.ended_at
+      e.error_code, e.error_message
   ), attempt AS (
     INSERT INTO webhook_attempts
       (delivery_id, number, started_at, duration_ms, manual, response_status, response_text, error_code, error_message)
     SELECT id, number, started_at, duration_ms, request_id IS NOT NULL, response_status, response_text, error_code, error_message
     FROM moved
   ), answered AS (
-    UPDATE events SET fanned_out_at = m.ended_at FROM moved m WHERE events.id = m.request_id
+    DELETE FROM open_events o USING moved m
+    WHERE o.type = '${REDELIVERY_REQUESTED}' AND o.subject_id = m.id AND o.id = m.request_id
   )
   SELECT token FROM moved`;

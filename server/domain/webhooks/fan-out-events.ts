@@ -1,3 +1,4 @@
+import { adoptEvents, HAS_MARKED } from "@/server/domain/webhooks/adopt-events";
 import { attemptSlots } from "@/server/domain/webhooks/attempt-slots";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
@@ -9,7 +10,9 @@ import type { Context } from "@/server/operations/context";
 export const FAN_OUT_BATCH = 500;
 
 // Requests for redelivery have no subscribers; they stay open until their attempt has ended.
-const NEW = `fanned_out_at IS NULL AND type <> '${REDELIVERY_REQUESTED}'`;
+const IS_NEW = `type <> '${REDELIVERY_REQUESTED}'`;
+
+const FIND = `SELECT EXISTS (SELECT FROM open_events WHERE ${IS_NEW}) AS "isNew", ${HAS_MARKED} AS "isMarked"`;
 
 /** The scope that each type of event requires. */
 const SCOPES = JSON.stringify(Object.fromEntries(SUBSCRIBABLE_EVENTS.map((type) => [type, eventScope(type)])));
@@ -33,8 +36,9 @@ export async function fanOutEvents(ctx: Context, signal: AbortSignal, onQueued?:
 
 /** Takes one batch of new events and queues their deliveries. Idempotent, and safe to run concurrently. */
 export async function fanOutBatch(ctx: Context): Promise<{ taken: number; queued: number }> {
-  const waiting = await ctx.pool.query(`SELECT 1 FROM events WHERE ${NEW} LIMIT 1`);
-  if (waiting.rows.length === 0) return { taken: 0, queued: 0 };
+  const [found] = (await ctx.pool.query<{ isNew: boolean; isMarked: boolean }>(FIND)).rows;
+  if (found!.isMarked) await adoptEvents(ctx);
+  if (!found!.isNew && !found!.isMarked) return { taken: 0, queued: 0 };
   const take = async (tx: Context) => {
     const { taken, pairs } = await takeEvents(tx);
     const queued = pairs.length === 0 ? 0 : await queueDeliveries(tx, pairs);
@@ -45,7 +49,7 @@ export async function fanOutBatch(ctx: Context): Promise<{ taken: number; queued
 }
 
 async function takeEvents(tx: Context): Promise<{ taken: number; pairs: Pair[] }> {
-  const values = [tx.now(), FAN_OUT_BATCH, SCOPES, SUBSCRIBABLE_EVENTS];
+  const values = [FAN_OUT_BATCH, SCOPES, SUBSCRIBABLE_EVENTS];
   const [row] = await tx.statement<{ taken: number; pairs: string }>(TAKE, values);
   return { taken: row!.taken, pairs: JSON.parse(row!.pairs) as Pair[] };
 }
@@ -56,20 +60,21 @@ async function takeEvents(tx: Context): Promise<{ taken: number; pairs: Pair[] }
  */
 const TAKE = `
   WITH taken AS (
-    UPDATE events SET fanned_out_at = $1::timestamptz WHERE id IN (
-      SELECT id FROM events WHERE ${NEW} ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
-    ) RETURNING id, type, party_ids, created_at
+    DELETE FROM open_events WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM open_events WHERE ${IS_NEW} ORDER BY created_at, id LIMIT $1 FOR UPDATE SKIP LOCKED
+    )) RETURNING id, type
+  ), parties AS MATERIALIZED (
+    SELECT e.id, e.type, e.created_at, p.id AS party_id
+    FROM taken t JOIN events e ON e.id = t.id CROSS JOIN LATERAL unnest(e.party_ids) AS p(id) WHERE t.type = ANY ($3)
+  ), concerned AS (
+    SELECT id, type, created_at, party_id AS owner_id FROM parties
+    UNION SELECT p.id, p.type, p.created_at, i.manager_id
+    FROM parties p JOIN identities i ON i.id = p.party_id WHERE i.manager_id IS NOT NULL
   ), pairs AS (
     SELECT e.id AS event_id, w.id AS endpoint_id, e.created_at
-    FROM taken e
-    CROSS JOIN LATERAL (
-      SELECT unnest(e.party_ids) AS owner_id
-      UNION SELECT i.manager_id FROM identities i WHERE i.id = ANY (e.party_ids) AND i.manager_id IS NOT NULL
-    ) o
-    JOIN webhook_endpoints w ON w.owner_id = o.owner_id
-    WHERE e.type = ANY ($4) AND w.status = 'active' AND w.deleted_at IS NULL
-      AND (w.events = '{*}' OR e.type = ANY (w.events))
-      AND w.scopes && ARRAY['*', ($3::jsonb)->>e.type]
+    FROM concerned e JOIN webhook_endpoints w ON w.owner_id = e.owner_id
+    WHERE w.status = 'active' AND w.deleted_at IS NULL AND (w.events = '{*}' OR e.type = ANY (w.events))
+      AND w.scopes && ARRAY['*', ($2::jsonb)->>e.type]
   )
   SELECT (SELECT count(*)::int FROM taken) AS taken, coalesce((
     SELECT json_agg(json_build_array(event_id, endpoint_id) ORDER BY created_at, event_id, endpoint_id) FROM pairs

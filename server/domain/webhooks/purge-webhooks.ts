@@ -27,6 +27,7 @@ function purgeBatch(ctx: Context, before: Date): Promise<number> {
       SELECT e.id FROM events e
       WHERE e.created_at < ${before}::timestamptz AND e.fanned_out_at IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM awaited_events a WHERE a.created_at = e.created_at AND a.id = e.id)
+        AND NOT EXISTS (SELECT 1 FROM open_events o WHERE o.created_at = e.created_at AND o.id = e.id)
         AND NOT EXISTS (
           SELECT 1 FROM webhook_deliveries d WHERE d.event_id = e.id
             AND (d.status IN ('pending', 'failed') OR d.lease_token IS NOT NULL OR d.created_at >= ${before}::timestamptz))

@@ -44,8 +44,8 @@ function requestAttempt(ctx: Context, delivery: WebhookDelivery): Promise<Webhoo
 /** Drops requests that can no longer be met: the delivery is gone, or its endpoint is no longer active. */
 export function dropVoidRequests(ctx: Context): Promise<number> {
   return ctx.db.$executeRaw`
-    UPDATE events e SET fanned_out_at = ${ctx.now()}::timestamptz
-    WHERE e.fanned_out_at IS NULL AND e.type = ${REDELIVERY_REQUESTED} AND NOT EXISTS (
+    DELETE FROM open_events e
+    WHERE e.type = ${REDELIVERY_REQUESTED} AND NOT EXISTS (
       SELECT 1 FROM webhook_deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
       WHERE d.id = e.subject_id AND w.status = 'active' AND w.deleted_at IS NULL)`;
 }

@@ -30,7 +30,7 @@ async function queueTest(ctx: Context, endpointId: string): Promise<WebhookDeliv
     const id = tx.newId("webhookDelivery");
     const eventId = tx.newId("event");
     const now = tx.now();
-    // Marked as fanned out, because it is only for this endpoint.
+    // Not open, because it is only for this endpoint.
     await tx.db.event.create({
       data: {
         id: eventId,

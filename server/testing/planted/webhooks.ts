@@ -25,8 +25,8 @@ export const WEBHOOK_BUGS: PlantedBug[] = [
   {
     name: "webhooks: an endpoint is sent events that its key may not read",
     file: "server/domain/webhooks/fan-out-events.ts",
-    find: "AND w.scopes && ARRAY['*', ($3::jsonb)->>e.type]",
-    replace: "AND ($3::jsonb) IS NOT NULL",
+    find: "AND w.scopes && ARRAY['*', ($2::jsonb)->>e.type]",
+    replace: "AND ($2::jsonb) IS NOT NULL",
     tests: ["server/domain/webhooks/fan-out-scopes.test.ts"],
   },
   {

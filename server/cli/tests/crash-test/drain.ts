@@ -11,7 +11,7 @@ const DRAIN_TIMEOUT_MS = 1_200_000;
 const OPEN_WORK = `
   SELECT (SELECT count(*)::int FROM sandbox_clock WHERE offset_ms < target_ms) AS "moves of the clock",
          (SELECT count(*)::int FROM gifts WHERE status IN ('pending', 'settling')) AS gifts,
-         (SELECT count(*)::int FROM events WHERE fanned_out_at IS NULL) AS events,
+         (SELECT count(*)::int FROM open_events) AS events,
          (SELECT count(*)::int FROM webhook_deliveries WHERE status IN ('pending', 'failed')) AS deliveries,
          (SELECT count(*)::int FROM email_messages m, sandbox_clock c WHERE m.status = 'queued'
             AND m.next_attempt_at <= now() + c.offset_ms * interval '1 ms') AS emails,
