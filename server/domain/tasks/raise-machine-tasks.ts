@@ -4,7 +4,6 @@ import type { Context } from "@/server/operations/context";
 
 /** A problem is over if it was last noticed longer ago than this: processes report it every second while it lasts. */
 const OVER_AFTER_MS = 60_000;
-const MB = 1_000_000;
 const SECOND_MS = 1_000;
 
 interface Trouble {
@@ -19,9 +18,8 @@ interface Trouble {
 export async function raiseMachineTasks(ctx: Context): Promise<void> {
   const clock = await ctx.db.productClock.findUnique({ where: { id: 1 } });
   const since = ctx.clock.wall().getTime() - OVER_AFTER_MS;
+  const fullDisks = await lowSpaceByHost(ctx, new Date(since));
   const lasts = (at: Date | null | undefined) => at !== null && at !== undefined && at.getTime() > since;
-  const { space } = ctx.ports;
-  const free = Math.floor((space.freeBytes() ?? 0) / MB);
   const troubles: Trouble[] = [
     {
       kind: "clock_off",
@@ -39,18 +37,30 @@ export async function raiseMachineTasks(ctx: Context): Promise<void> {
         : null,
       over: "The clocks agree again.",
     },
-    {
-      kind: "storage_low",
-      subjectId: "data",
-      detail: space.isLow() ? `${free} MB are free on the disk of DATA_DIR.` : null,
-      over: "There is space again.",
-    },
   ];
   await ctx.transaction(async (tx) => {
+    const open = await tx.db.task.findMany({
+      where: { kind: "storage_low", status: "open" },
+      select: { subjectId: true },
+    });
+    for (const host of new Set([...open.map(({ subjectId }) => subjectId), ...fullDisks.keys()])) {
+      const freeMb = fullDisks.get(host);
+      const detail = freeMb === undefined ? null : `${freeMb} MB are free on the disk of DATA_DIR of ${host}.`;
+      troubles.push({ kind: "storage_low", subjectId: host, detail, over: "There is space again." });
+    }
     for (const { detail, over, ...subject } of troubles)
       if (detail === null) await withdrawTask(tx, subject, over);
       else await raiseTask(tx, { ...subject, detail });
   });
+}
+
+/** The free megabytes of each machine on which a worker has too few. */
+async function lowSpaceByHost({ db }: Context, since: Date): Promise<Map<string, number>> {
+  const workers = await db.jobWorker.findMany({
+    where: { seenAt: { gt: since }, lowSpaceMb: { not: null } },
+    orderBy: { lowSpaceMb: "desc" },
+  });
+  return new Map(workers.map(({ host, lowSpaceMb }) => [host!, lowSpaceMb!]));
 }
 
 function secondsOf(ms: number | null | undefined): number {

@@ -215,7 +215,7 @@ export const TASK_KINDS = {
   },
   storage_low: {
     title: "The disk is nearly full, and nothing new is taken",
-    subject: "the disk",
+    subject: "the machine",
     suggestion:
       "Free some space on the disk of DATA_DIR, or move the logs to another disk with LOG_DIR. Gifts that were taken settle meanwhile. Everything goes on by itself, and the task closes, once there is space.",
   },
