@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { JobCall, JobDoor } from "@/server/adapters/job-engine/inngest-door";
 import { type JobServer, startJobServer } from "@/server/http/job-server";
-import { silentLog } from "@/server/testing/test-context";
+import { silentLog } from "@/server/testing/silent-log";
 
 let servers: JobServer[] = [];
 afterEach(async () => {

@@ -4,8 +4,7 @@ import { makeVault } from "@/server/kernel/vault";
 import type { Context, Ports, Settings } from "@/server/operations/context";
 import { makeContext } from "@/server/operations/make-context";
 import { MovableClock } from "@/server/testing/movable-clock";
-
-const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
+import { silentLog } from "@/server/testing/silent-log";
 
 /**
  * A context for an engine whose jobs are a test's own: it has no ports, settings and reactions. A process with all that a

@@ -9,7 +9,7 @@ import type { OutgoingEmail } from "@/server/ports/email";
 import type { WebhookRequest } from "@/server/ports/webhook-sender";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { openInngestHarness } from "@/server/testing/open-inngest-harness";
-import { silentLog } from "@/server/testing/test-context";
+import { silentLog } from "@/server/testing/silent-log";
 
 /** What reached the outside, and when by the product's clock. */
 export interface Heard<Message> {

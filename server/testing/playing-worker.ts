@@ -5,7 +5,8 @@ import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import { openDatabase } from "@/server/db/client";
 import { work } from "@/server/jobs/jobs";
 import { paymentRails } from "@/server/ports/payment-rails";
-import { silentLog, testContext } from "@/server/testing/test-context";
+import { silentLog } from "@/server/testing/silent-log";
+import { testContext } from "@/server/testing/test-context";
 import { testRail } from "@/server/testing/test-rail";
 
 const database = openDatabase(process.env.DATABASE_URL ?? "", 12);

@@ -21,6 +21,7 @@ import { MemoryFiles } from "@/server/testing/memory-files";
 import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { plainReader } from "@/server/testing/plain-reader";
+import { silentLog } from "@/server/testing/silent-log";
 import { testRail } from "@/server/testing/test-rail";
 import { textPictures, textRenderer } from "@/server/testing/text-renderer";
 
@@ -37,9 +38,6 @@ export interface TestContextOverrides {
 const ample = { freeBytes: () => null, isLow: () => false };
 
 const plainHouse = { current: () => DEFAULT_HOUSE, async refresh() {} };
-
-/** A log that nobody reads. */
-export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** A context on a test's database with the outside world in memory. By default the caller is Almoner itself. */
 export function testContext(database: Database, overrides: TestContextOverrides = {}): Context {

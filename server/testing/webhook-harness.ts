@@ -9,7 +9,8 @@ import { emitEvents } from "@/server/events/emit";
 import type { Clock } from "@/server/kernel/clock";
 import { newId } from "@/server/kernel/ids";
 import type { Context } from "@/server/operations/context";
-import { silentLog, type TestContextOverrides, testContext } from "@/server/testing/test-context";
+import { silentLog } from "@/server/testing/silent-log";
+import { type TestContextOverrides, testContext } from "@/server/testing/test-context";
 import { openTestDatabase } from "@/server/testing/test-database";
 
 /** A product clock that stands still until it is advanced; wall-clock time runs. */

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxClock } from "@/server/adapters/clock/sandbox-clock";
 import { startWork } from "@/server/adapters/job-engine/choose-engine";
 import { work } from "@/server/jobs/jobs";
+import { silentLog } from "@/server/testing/silent-log";
 import { type ApiServer, startApiServer } from "@/server/testing/start-api-server";
-import { silentLog, testContext } from "@/server/testing/test-context";
+import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { makeTenant } from "@/server/testing/test-tenant";
 

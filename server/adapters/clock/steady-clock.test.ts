@@ -3,7 +3,8 @@ import { steadyClock } from "@/server/adapters/clock/steady-clock";
 import type { MachineClocks } from "@/server/adapters/clock/steady-time";
 import { raiseMachineTasks } from "@/server/domain/tasks/raise-machine-tasks";
 import { eventually } from "@/server/testing/eventually";
-import { silentLog, testContext } from "@/server/testing/test-context";
+import { silentLog } from "@/server/testing/silent-log";
+import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
 // Guards that all processes go by one time that never goes back, that leases go by it, and that a person hears of it.

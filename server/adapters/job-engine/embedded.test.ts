@@ -7,7 +7,8 @@ import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
 import { describeJobEngine } from "@/server/testing/job-conformance";
 import { MovableClock } from "@/server/testing/movable-clock";
-import { silentLog, testContext } from "@/server/testing/test-context";
+import { silentLog } from "@/server/testing/silent-log";
+import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
 const FOREVER_MS = 600_000;

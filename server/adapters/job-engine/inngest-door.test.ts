@@ -3,7 +3,8 @@ import { type JobDoor, openInngestDoor } from "@/server/adapters/job-engine/inng
 import { inngestSignature } from "@/server/adapters/job-engine/inngest-signature";
 import { type Job, job } from "@/server/jobs/job";
 import { eventually } from "@/server/testing/eventually";
-import { silentLog, testContext } from "@/server/testing/test-context";
+import { silentLog } from "@/server/testing/silent-log";
+import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
 const CURRENT = "signkey-test-00c0ffee00c0ffee00c0ffee00c0ffee";

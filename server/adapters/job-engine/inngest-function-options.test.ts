@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inngestClient } from "@/server/adapters/job-engine/inngest-client";
 import { inngestFunctions } from "@/server/adapters/job-engine/inngest-functions";
 import { type Job, job } from "@/server/jobs/job";
-import { silentLog } from "@/server/testing/test-context";
+import { silentLog } from "@/server/testing/silent-log";
 
 const ACCESS = {
   appId: "almoner-test",

@@ -4,7 +4,7 @@ import { type Job, job } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
 import { type InngestHarness, openInngestHarness } from "@/server/testing/open-inngest-harness";
-import { silentLog } from "@/server/testing/test-context";
+import { silentLog } from "@/server/testing/silent-log";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
 const REGISTER = "/fn/register";

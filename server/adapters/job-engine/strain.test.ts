@@ -3,7 +3,7 @@ import { strainOf } from "@/server/adapters/job-engine/strain";
 import { startWorkLoop } from "@/server/adapters/job-engine/work-loop";
 import type { Context } from "@/server/operations/context";
 import { eventually } from "@/server/testing/eventually";
-import { silentLog } from "@/server/testing/test-context";
+import { silentLog } from "@/server/testing/silent-log";
 
 // Guards a machine that is starved: no loop of dozens asks a database that has no connection left, and the log has a line.
 

@@ -6,7 +6,7 @@ import { inngestSignature } from "@/server/adapters/job-engine/inngest-signature
 import { eventually } from "@/server/testing/eventually";
 import { dueAtOf } from "@/server/testing/inngest/double-run";
 import { InngestDouble } from "@/server/testing/inngest/inngest-double";
-import { silentLog } from "@/server/testing/test-context";
+import { silentLog } from "@/server/testing/silent-log";
 
 // The double against the SDK itself: what the real server does with runs, and what it does wrong on demand.
 
