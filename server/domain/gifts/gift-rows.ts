@@ -1,7 +1,8 @@
 import { type JsonValues, jsonRows } from "@/server/db/json-rows";
 import type { ReceiptedGift } from "@/server/domain/gifts/gift-event";
+import { readIdentities } from "@/server/domain/identities/identity-rows";
 import { RECEIPT } from "@/server/domain/receipts/receipt-rows";
-import { type Gift, type GiftContact, Prisma, type Receipt } from "@/server/generated/prisma/client";
+import { type Gift, type GiftContact, type Identity, Prisma, type Receipt } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
 const GIFT = jsonRows<Gift>({
@@ -49,6 +50,21 @@ interface GiftRow {
 export async function readGifts(tx: Context, ids: string[]): Promise<ReceiptedGift[]> {
   const rows = await tx.statement<GiftRow>(READ, [ids]);
   return rows.map(receiptedGift);
+}
+
+export type GiftWithSides = Gift & { from: Identity; to: Identity };
+
+/** Those of some gifts that a condition applies to, with both sides. */
+export async function readGiftsWithSides(
+  ctx: Context,
+  ids: string[],
+  applies: (gift: Gift) => boolean,
+): Promise<GiftWithSides[]> {
+  const gifts = (await readGifts(ctx, ids)).filter(applies);
+  if (gifts.length === 0) return [];
+  const sides = await readIdentities(ctx, [...new Set(gifts.flatMap(({ fromId, toId }) => [fromId, toId]))]);
+  const byId = new Map(sides.map((side) => [side.id, side]));
+  return gifts.map((gift) => Object.assign(gift, { from: byId.get(gift.fromId)!, to: byId.get(gift.toId)! }));
 }
 
 /** Gifts with their receipts and what was shared of their donors, by their ids. */

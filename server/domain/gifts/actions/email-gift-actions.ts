@@ -1,9 +1,10 @@
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import { askedTo } from "@/server/domain/gifts/actions/asked-to";
-import { emailTransfer, type GiftWithSides } from "@/server/domain/gifts/actions/email-transfers";
+import { emailTransfer } from "@/server/domain/gifts/actions/email-transfers";
 import { nextActionOf } from "@/server/domain/gifts/actions/gift-action-link";
 import { findCampaign } from "@/server/domain/gifts/actions/gift-action-subject";
+import type { GiftWithSides } from "@/server/domain/gifts/gift-rows";
 import { publicName } from "@/server/kernel/public-name";
 import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
 import type { Context } from "@/server/operations/context";

@@ -2,7 +2,8 @@ import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-e
 import { giftActionPath, instructionsOf } from "@/server/domain/gifts/actions/gift-action-link";
 import { findCampaign } from "@/server/domain/gifts/actions/gift-action-subject";
 import { hadArrived, lateGiftFor, readTransfer } from "@/server/domain/gifts/actions/read-transfer";
-import type { Gift, Identity } from "@/server/generated/prisma/client";
+import type { GiftWithSides } from "@/server/domain/gifts/gift-rows";
+import type { Gift } from "@/server/generated/prisma/client";
 import { TRANSFER_REMINDER_DAYS, TRANSFER_SENT_GRACE_DAYS } from "@/server/kernel/limits";
 import { publicName } from "@/server/kernel/public-name";
 import { shownCampaignName } from "@/server/kernel/shown-campaign-name";
@@ -12,8 +13,6 @@ import type { Email } from "@/server/ports/email-writer";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
 const DAY_MS = 86_400_000;
-
-export type GiftWithSides = Gift & { from: Identity; to: Identity };
 
 /** Queues the emails to donors whose transfers did not come in time. */
 export async function queueExpiredTransferEmails(tx: Context, gifts: Gift[]): Promise<void> {

@@ -1,8 +1,7 @@
 import { failGifts, screeningFailure } from "@/server/domain/gifts/charges/fail-gifts";
 import { stillDoubtful } from "@/server/domain/gifts/freezes/hold-gifts";
-import { readGifts } from "@/server/domain/gifts/gift-rows";
+import { type GiftWithSides, readGiftsWithSides } from "@/server/domain/gifts/gift-rows";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
-import { readIdentities } from "@/server/domain/identities/identity-rows";
 import { PaymentCalls } from "@/server/domain/payments/payment-calls";
 import { recordCharges } from "@/server/domain/payments/plan-payments";
 import { isListTooOld } from "@/server/domain/screening/list-ages";
@@ -10,8 +9,6 @@ import { screenEnteredNames } from "@/server/domain/screening/screen-entered-nam
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 import type { Gift, Identity } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
-
-export type GiftWithSides = Gift & { from: Identity; to: Identity };
 
 /** How many due gifts one round handles. */
 export const GIFT_BATCH = 500;
@@ -24,7 +21,7 @@ const SENT_TOGETHER = 100;
  * and those that have a charge already, are skipped.
  */
 export async function submitGifts(ctx: Context, giftIds: string[]): Promise<void> {
-  const gifts = await readWaiting(ctx, giftIds);
+  const gifts = await readGiftsWithSides(ctx, giftIds, isToBeCharged);
   if (gifts.length === 0 || (await isListTooOld(ctx))) return;
   const { clear, held, refused } = await sortByScreening(ctx, gifts);
   if (held.length + refused.length > 0)
@@ -42,14 +39,8 @@ export async function submitGifts(ctx: Context, giftIds: string[]): Promise<void
   await Promise.all([...rails].map((name) => chargeFor(ctx, ofRail(name))));
 }
 
-/** Those of the gifts that are to be charged, with both sides. */
-async function readWaiting(ctx: Context, giftIds: string[]): Promise<GiftWithSides[]> {
-  const read = await readGifts(ctx, giftIds);
-  const gifts = read.filter(({ status, actionCode }) => status === "pending" && actionCode === null);
-  if (gifts.length === 0) return [];
-  const sides = await readIdentities(ctx, [...new Set(gifts.flatMap(({ fromId, toId }) => [fromId, toId]))]);
-  const byId = new Map(sides.map((side) => [side.id, side]));
-  return gifts.map((gift) => Object.assign(gift, { from: byId.get(gift.fromId)!, to: byId.get(gift.toId)! }));
+function isToBeCharged({ status, actionCode }: Gift): boolean {
+  return status === "pending" && actionCode === null;
 }
 
 async function chargeFor(ctx: Context, gifts: Gift[]): Promise<void> {

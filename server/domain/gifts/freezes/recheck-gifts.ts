@@ -1,8 +1,9 @@
 import { failGifts, screeningFailure } from "@/server/domain/gifts/charges/fail-gifts";
 import { holdBalances } from "@/server/domain/gifts/charges/hold-balances";
-import { type GiftWithSides, sortByScreening } from "@/server/domain/gifts/charges/submit-gifts";
+import { sortByScreening } from "@/server/domain/gifts/charges/submit-gifts";
 import { claimCharges, endFreezeTasks, freezeGifts, notClearedAmong } from "@/server/domain/gifts/freezes/freeze-gifts";
 import { stillDoubtful } from "@/server/domain/gifts/freezes/hold-gifts";
+import { readGiftsWithSides } from "@/server/domain/gifts/gift-rows";
 import { giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 import type { Context } from "@/server/operations/context";
@@ -20,7 +21,7 @@ export const GIFTS_TO_RECHECK = `
  * settle as soon as they clear; all others are frozen.
  */
 export async function screenBeforeSettling(ctx: Context, giftIds: string[]): Promise<void> {
-  const gifts = await readGifts(ctx, await notClearedAmong(ctx, giftIds), "clear");
+  const gifts = await readClearing(ctx, await notClearedAmong(ctx, giftIds), "clear");
   await screenIdentities(
     ctx,
     gifts.flatMap(({ from, to }) => [from, to]),
@@ -44,7 +45,7 @@ export async function recheckGifts(ctx: Context, signal: AbortSignal, dueBefore 
 }
 
 async function recheck(ctx: Context, giftIds: string[]): Promise<void> {
-  const gifts = await readGifts(ctx, giftIds, "recheck");
+  const gifts = await readClearing(ctx, giftIds, "recheck");
   const { clear, held, refused } = await sortByScreening(ctx, gifts);
   const listed = new Set(refused.flatMap(({ giftId, isListed }) => (isListed ? [giftId] : [])));
   await ctx.transaction(async (tx) => {
@@ -78,7 +79,6 @@ async function settleThawed(tx: Context, giftIds: string[]): Promise<void> {
   await tx.db.gift.updateMany({ where: { id: { in: giftIds }, status: "settling" }, data: { screening: "clear" } });
 }
 
-function readGifts(ctx: Context, ids: string[], screening: string): Promise<GiftWithSides[]> {
-  const where = { id: { in: ids }, status: "settling", screening };
-  return ctx.db.gift.findMany({ where, include: { from: true, to: true } });
+function readClearing(ctx: Context, ids: string[], screening: string) {
+  return readGiftsWithSides(ctx, ids, (gift) => gift.status === "settling" && gift.screening === screening);
 }
