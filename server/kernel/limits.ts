@@ -307,11 +307,12 @@ export const REVIEW_PAGE_ROWS = 50;
 export const AUDIT_EXPORT_PAGE_ROWS = 1_000;
 /** How many gifts a file of them reads at once. */
 export const GIFT_EXPORT_PAGE_ROWS = 1_000;
-/**
- * A query for words that more gifts have is a filter of the list, as the list finds a page of them soon; where that is less than one gift
- * in five hundred, up to five times as many are looked up (gifts-with-words.ts).
- */
+/** A query for words that more gifts have is a filter of the list, as the list finds a page of them soon. */
 export const GIFTS_BY_WORDS_MAX = 2_000;
+/** Where that is less than one gift in so many, the list would read hundreds of pages first: as many gifts as that are looked up. */
+export const GIFTS_BY_WORDS_RARE_SHARE = 500;
+/** Words that more gifts are expected to have are not looked up at all. */
+export const GIFTS_BY_WORDS_EXPECTED_MAX = 10_000;
 /** A query for words that more supporters have is a filter of the list, too. */
 export const SUPPORTERS_BY_WORDS_MAX = 2_000;
 export const GIFT_NOTE_MAX_CHARACTERS = 2_000;

@@ -1,13 +1,17 @@
 import { Prisma } from "@/server/generated/prisma/client";
-import { GIFTS_BY_WORDS_MAX, SEARCH_FURTHER_MAX, SEARCH_HITS_MAX } from "@/server/kernel/limits";
+import {
+  GIFTS_BY_WORDS_EXPECTED_MAX,
+  GIFTS_BY_WORDS_MAX,
+  GIFTS_BY_WORDS_RARE_SHARE,
+  SEARCH_FURTHER_MAX,
+  SEARCH_HITS_MAX,
+} from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { fewOfRecipient } from "@/server/operations/words/few-of-recipient";
 import { type FoundByWords, findByWords, type WordedList } from "@/server/operations/words/find-by-words";
 
-/** Of more gifts than one in so many, a list finds a page sooner by date: of fewer, it would read hundreds of pages first. */
-const RARE = 500;
-const WORDS = { table: "gift_words", most: GIFTS_BY_WORDS_MAX, farTooMany: 5 * GIFTS_BY_WORDS_MAX } as const;
-const FOR_A_PAGE: WordedList = { ...WORDS, rareShare: RARE };
+const WORDS = { table: "gift_words", most: GIFTS_BY_WORDS_MAX, farTooMany: GIFTS_BY_WORDS_EXPECTED_MAX } as const;
+const FOR_A_PAGE: WordedList = { ...WORDS, rareShare: GIFTS_BY_WORDS_RARE_SHARE };
 const FOR_A_FEW: WordedList = { ...WORDS, few: SEARCH_HITS_MAX };
 const FURTHER: WordedList = { ...WORDS, most: SEARCH_FURTHER_MAX, always: true };
 
