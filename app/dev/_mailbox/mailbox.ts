@@ -28,7 +28,7 @@ async function emailFolder(): Promise<string | null> {
 export async function listEmails(): Promise<ListedEmail[] | null> {
   const folder = await emailFolder();
   if (!folder) return null;
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(/* turbopackIgnore: true */ folder).catch(() => []);
   const newest = names
     .filter((name) => FILE_NAME.test(name))
     .sort()
