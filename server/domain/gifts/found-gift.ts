@@ -18,72 +18,72 @@ export type FoundGift = ReadGift &
     donorRow?: DonorRow | undefined;
   };
 
-/**
- * A gift as one JSON array, which costs its reader half of what forty columns do: a connection describes each column with each result.
- * Amounts and times are texts in it. `foundGift` takes the same values in the same order.
- */
-const VALUES = `json_build_array(
-  g.id, g.from_id, g.to_id, g.from_manager_id, g.to_manager_id, g.created_by_id,
-  g.amount_cents::text, g.fee_cents::text, g.net_cents::text, g.rail_cost_cents::text, g.returned_cents::text, g.currency,
-  g.status, g.source, g.memo, g.metadata, g.anonymous, g.dedication,
-  g.campaign_id, g.matched_gift_id, g.late_for_gift_id, g.recurring_gift_id, g.commitment_id, g.failure_code,
-  g.failure_message, g.rejected_side, g.settled_at, g.refunded_at, g.created_at, g.action_expires_at,
-  g.transfer_reference, g.transfer_account_id, r.id, g.donor_name,
-  ${Object.values(DONOR_COLUMNS).join(", ")})`;
+/** The values of a gift, with amounts and times as texts, and the columns that they are read from. */
+const COLUMNS = [
+  ["id", "g.id"],
+  ["fromId", "g.from_id"],
+  ["toId", "g.to_id"],
+  ["fromManagerId", "g.from_manager_id"],
+  ["toManagerId", "g.to_manager_id"],
+  ["createdById", "g.created_by_id"],
+  ["amountCents", "g.amount_cents::text"],
+  ["feeCents", "g.fee_cents::text"],
+  ["netCents", "g.net_cents::text"],
+  ["railCostCents", "g.rail_cost_cents::text"],
+  ["returnedCents", "g.returned_cents::text"],
+  ["currency", "g.currency"],
+  ["status", "g.status"],
+  ["source", "g.source"],
+  ["memo", "g.memo"],
+  ["metadata", "g.metadata"],
+  ["anonymous", "g.anonymous"],
+  ["dedication", "g.dedication"],
+  ["campaignId", "g.campaign_id"],
+  ["matchedGiftId", "g.matched_gift_id"],
+  ["lateForGiftId", "g.late_for_gift_id"],
+  ["recurringGiftId", "g.recurring_gift_id"],
+  ["commitmentId", "g.commitment_id"],
+  ["failureCode", "g.failure_code"],
+  ["failureMessage", "g.failure_message"],
+  ["rejectedSide", "g.rejected_side"],
+  ["settledAt", "g.settled_at"],
+  ["refundedAt", "g.refunded_at"],
+  ["createdAt", "g.created_at"],
+  ["actionExpiresAt", "g.action_expires_at"],
+  ["transferReference", "g.transfer_reference"],
+  ["transferAccountId", "g.transfer_account_id"],
+  ["receiptId", "r.id"],
+  ["donorName", "g.donor_name"],
+  ["type", DONOR_COLUMNS.type],
+  ["displayName", DONOR_COLUMNS.displayName],
+  ["legalName", DONOR_COLUMNS.legalName],
+  ["name", DONOR_COLUMNS.name],
+  ["email", DONOR_COLUMNS.email],
+  ["address", DONOR_COLUMNS.address],
+  ["company", DONOR_COLUMNS.company],
+  ["contactName", DONOR_COLUMNS.contactName],
+  ["allowsMailings", DONOR_COLUMNS.allowsMailings],
+  ["supporterId", DONOR_COLUMNS.supporterId],
+] as const;
 
-/** The column `gift` of a gift `g` with its donor and receipt, and the tables that it is read from. */
-export const FOUND_GIFT = `${VALUES} AS gift FROM gifts g JOIN identities i ON i.id = g.from_id
+type Values = FoundGift & DonorRow & { receiptId: string | null };
+type InJson<Value> = Value extends bigint | Date ? string : Value;
+type ValuesOf<Columns extends readonly (readonly [keyof Values, string])[]> = {
+  -readonly [At in keyof Columns]: InJson<Values[Columns[At][0]]>;
+};
+
+/** A column `gift`: the values in the order of `COLUMNS`. */
+export type GiftValues = ValuesOf<typeof COLUMNS>;
+
+/**
+ * The column `gift` of a gift `g` with its donor and receipt, and the tables that it is read from. As one JSON array, it costs its reader
+ * half of what forty columns do: a connection describes each column with each result.
+ */
+export const FOUND_GIFT = `json_build_array(${COLUMNS.map(([, column]) => column).join(", ")}) AS gift
+  FROM gifts g JOIN identities i ON i.id = g.from_id
   LEFT JOIN receipts r ON r.gift_id = g.id LEFT JOIN gift_contacts c ON c.gift_id = g.id`;
 
-/** A column `gift`. */
-export type GiftValues = [
-  id: FoundGift["id"],
-  fromId: FoundGift["fromId"],
-  toId: FoundGift["toId"],
-  fromManagerId: FoundGift["fromManagerId"],
-  toManagerId: FoundGift["toManagerId"],
-  createdById: FoundGift["createdById"],
-  amountCents: string,
-  feeCents: string,
-  netCents: string,
-  railCostCents: string | null,
-  returnedCents: string,
-  currency: FoundGift["currency"],
-  status: FoundGift["status"],
-  source: FoundGift["source"],
-  memo: FoundGift["memo"],
-  metadata: FoundGift["metadata"],
-  anonymous: FoundGift["anonymous"],
-  dedication: FoundGift["dedication"],
-  campaignId: FoundGift["campaignId"],
-  matchedGiftId: FoundGift["matchedGiftId"],
-  lateForGiftId: FoundGift["lateForGiftId"],
-  recurringGiftId: FoundGift["recurringGiftId"],
-  commitmentId: FoundGift["commitmentId"],
-  failureCode: FoundGift["failureCode"],
-  failureMessage: FoundGift["failureMessage"],
-  rejectedSide: FoundGift["rejectedSide"],
-  settledAt: string | null,
-  refundedAt: string | null,
-  createdAt: string,
-  actionExpiresAt: string | null,
-  transferReference: FoundGift["transferReference"],
-  transferAccountId: FoundGift["transferAccountId"],
-  receiptId: string | null,
-  donorName: DonorRow["donorName"],
-  type: DonorRow["type"],
-  displayName: DonorRow["displayName"],
-  legalName: DonorRow["legalName"],
-  name: DonorRow["name"],
-  email: DonorRow["email"],
-  address: DonorRow["address"],
-  company: DonorRow["company"],
-  contactName: DonorRow["contactName"],
-  allowsMailings: DonorRow["allowsMailings"],
-  supporterId: DonorRow["supporterId"],
-];
-
-/** The gift of such values. */
+/** The gift of such values. Named one by one: built in a loop, a gift takes a microsecond longer. */
 export function foundGift([
   id,
   fromId,
