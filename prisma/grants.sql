@@ -42,6 +42,7 @@ REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_functions, schema_gra
 GRANT EXECUTE ON FUNCTION
   audit_entry_hash,
   balance_legs,
+  balance_movement,
   balance_transactions,
   balance_ranges,
   balance_reserve,
@@ -132,6 +133,6 @@ GRANT USAGE ON SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox_rail, irs TO :"auditor";
 GRANT EXECUTE ON FUNCTION audit_entry_hash, cadence_periods, campaign_phase, gift_movement, hmac_sha256, identity_public_name, ledger_account_traits,
-  bank_line_movement, bank_match_movement, ledger_digest, ledger_effects, ledger_sums, correction_movement, payment_cost_movement, payment_cost_share, payment_exchange_movement, payment_movement, payment_party, payment_return_movement, payout_balance, payout_lines, balance_legs, balance_transactions, balance_reserve, pool_hash, pool_movement, steady_now, usd_worth TO :"auditor";
+  bank_line_movement, bank_match_movement, ledger_digest, ledger_effects, ledger_sums, correction_movement, payment_cost_movement, payment_cost_share, payment_exchange_movement, payment_movement, payment_party, payment_return_movement, payout_balance, payout_lines, balance_legs, balance_movement, balance_transactions, balance_reserve, pool_hash, pool_movement, steady_now, usd_worth TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON SEQUENCES TO :"auditor";

@@ -5,19 +5,12 @@ CREATE OR REPLACE FUNCTION payout_lines(p_identity text, p_currency text, p_afte
 RETURNS TABLE (transaction_id bigint, reference text, kind text, subject_id text, occurred_at timestamptz, gross_cents bigint,
   fee_cents bigint)
 LANGUAGE sql STABLE AS $$
-  SELECT t.id, t.reference, t.kind, t.subject_id, t.effective_at, l.gross::bigint, l.fee::bigint
+  SELECT t.id, t.reference, t.kind, t.subject_id, t.effective_at, l.net + l.fee, l.fee
   FROM balance_transactions(p_identity, p_currency, p_after, p_through) b
   -- One by one: a merge join with all transactions would read everyone's.
   CROSS JOIN LATERAL (SELECT * FROM ledger_transactions WHERE id = b.transaction_id LIMIT 1) t
-  CROSS JOIN LATERAL (
-    SELECT sum(m.net + m.fee) AS gross, sum(m.fee) AS fee
-    FROM ledger_postings p
-    JOIN ledger_accounts d ON d.id = p.debit_account_id
-    JOIN ledger_accounts c ON c.id = p.credit_account_id
-    CROSS JOIN LATERAL balance_legs(d.code, c.code, (SELECT g.to_id FROM gifts g WHERE g.id = t.subject_id), p.amount_cents) m
-    WHERE p.transaction_id = t.id AND p.currency = p_currency AND m.identity_id = p_identity
-  ) l
-  WHERE l.gross IS NOT NULL AND t.phase <> 'pending' AND t.kind <> 'payout_sent'
+  CROSS JOIN LATERAL balance_movement(p_identity, p_currency, t.id, t.subject_id) l
+  WHERE l.net IS NOT NULL AND t.phase <> 'pending' AND t.kind <> 'payout_sent'
     AND NOT (t.kind = 'disbursement_executed' AND EXISTS (SELECT 1 FROM payouts o WHERE o.disbursement_id = t.subject_id))
   ORDER BY b.transaction_id LIMIT p_limit
 $$;

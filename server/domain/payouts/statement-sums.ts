@@ -79,13 +79,7 @@ function readMoved(ctx: Context, { identityId, currency, afterId, throughId }: S
          SELECT x.id, x.kind, x.subject_id FROM ledger_transactions x WHERE x.id = b.transaction_id AND x.kind = s.kind AND x.phase <> 'pending'
            AND x.effective_at >= s.starts_at AND x.effective_at < s.starts_at + interval '15 minutes' OFFSET 0
        ) t
-       CROSS JOIN LATERAL (
-         SELECT sum(m.net) AS net, sum(m.fee) AS fee FROM ledger_postings p
-         JOIN ledger_accounts d ON d.id = p.debit_account_id
-         JOIN ledger_accounts c ON c.id = p.credit_account_id
-         CROSS JOIN LATERAL balance_legs(d.code, c.code, (SELECT g.to_id FROM gifts g WHERE g.id = t.subject_id), p.amount_cents) m
-         WHERE p.transaction_id = t.id AND p.currency = $2 AND m.identity_id = $1
-       ) l
+       CROSS JOIN LATERAL balance_movement($1, $2, t.id, t.subject_id) l
        WHERE NOT s.is_whole AND l.net IS NOT NULL
          AND NOT (t.kind = 'disbursement_executed' AND EXISTS (SELECT 1 FROM payouts o WHERE o.disbursement_id = t.subject_id))
        GROUP BY t.kind

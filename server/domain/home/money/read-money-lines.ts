@@ -95,7 +95,7 @@ function readRows(ctx: Context, of: MoneyLinesOf, { after, limit }: PageRequest)
       SELECT * FROM further WHERE nearer <= ${limit}::int ORDER BY starts_at ${order} LIMIT ${limit + KINDS_AT_ONCE}::int
     )
     SELECT t.id, s.starts_at AS span, t.reference, t.kind, t.effective_at AS at, t.subject_id AS "subjectId",
-      ${currency} AS currency, l.net::bigint AS "netCents", l.fee::bigint AS "feeCents"
+      ${currency} AS currency, l.net AS "netCents", l.fee AS "feeCents"
     FROM chosen s
     CROSS JOIN LATERAL balance_transactions(${identityId}, ${currency}, s.first_id - 1, s.last_id) b
     CROSS JOIN LATERAL (
@@ -104,14 +104,7 @@ function readRows(ctx: Context, of: MoneyLinesOf, { after, limit }: PageRequest)
       WHERE x.id = b.transaction_id AND x.kind = s.kind AND x.phase <> 'pending'
         AND x.effective_at >= s.starts_at AND x.effective_at < s.starts_at + interval '15 minutes' OFFSET 0
     ) t
-    CROSS JOIN LATERAL (
-      SELECT sum(m.net) AS net, sum(m.fee) AS fee
-      FROM ledger_postings p
-      JOIN ledger_accounts d ON d.id = p.debit_account_id
-      JOIN ledger_accounts c ON c.id = p.credit_account_id
-      CROSS JOIN LATERAL balance_legs(d.code, c.code, (SELECT g.to_id FROM gifts g WHERE g.id = t.subject_id), p.amount_cents) m
-      WHERE p.transaction_id = t.id AND p.currency = ${currency} AND m.identity_id = ${identityId}
-    ) l
+    CROSS JOIN LATERAL balance_movement(${identityId}, ${currency}, t.id, t.subject_id) l
     WHERE l.net IS NOT NULL
       ${throughId === null ? Prisma.empty : Prisma.sql`AND t.id <= ${throughId}`}
       ${at ? Prisma.sql`AND (s.starts_at ${past} ${at} OR t.id ${past} ${after!.id}::bigint)` : Prisma.empty}
