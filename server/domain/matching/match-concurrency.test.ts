@@ -4,9 +4,11 @@ import { isLockTimeout } from "@/server/db/failures";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
-import { runDuePayments } from "@/server/domain/payments/run-payments";
+import { updateMatch } from "@/server/domain/matching/update-match";
+import { runDuePayments, runPaymentsOf } from "@/server/domain/payments/run-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { serializeCampaign } from "@/server/resources/campaign";
+import { eventually } from "@/server/testing/eventually";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
@@ -161,4 +163,41 @@ it("a refund that races with creating and settling its matching gift leaves no m
     expect((await fixture.standing(matchId))[1]).toBe(taken);
   }
   expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+/** How many connections wait for a lock of another. */
+async function waiting(): Promise<number> {
+  const blocked = "datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0";
+  const { rows } = await fixture.admin.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity WHERE ${blocked}`,
+  );
+  return rows[0]!.count;
+}
+
+// Guards sponsors: once a cancellation is answered, no contribution that settles is matched.
+it("a cancellation waits for a contribution that is being matched, and answers with what it was given", async () => {
+  const sponsor = await fixture.person({ tier: 0 });
+  const matchId = await fixture.promise({ cap_cents: 10_000n, sponsor });
+  const giftId = await give(1);
+  await submitWaitingGifts(fixture.system);
+  fixture.clock.advance(CLEARING_MS);
+  // Holds the settlement up between what it reads of the match and what it allocates.
+  const holder = await fixture.admin.connect();
+  await holder.query("BEGIN");
+  await holder.query("SELECT pg_advisory_xact_lock(hashtextextended('match sponsor ' || $1, 0))", [sponsor.id]);
+  const settling = runPaymentsOf(fixture.system, [giftId]);
+  await eventually(async () => expect(await waiting()).toBe(1));
+  let isAnswered = false;
+  const body = { id: fixture.campaignId, match_id: matchId, status: "canceled" as const };
+  const canceling = updateMatch(fixture.partner, body).finally(() => {
+    isAnswered = true;
+  });
+  await eventually(async () => expect(isAnswered || (await waiting()) === 2).toBe(true));
+  await holder.query("ROLLBACK");
+  holder.release();
+  const canceled = await canceling;
+  await settling;
+  expect(canceled).toMatchObject({ status: "canceled", allocatedCents: EACH });
+  const match = await fixture.system.db.match.findUniqueOrThrow({ where: { id: matchId } });
+  expect(match).toMatchObject({ status: "canceled", allocatedCents: EACH });
 });
