@@ -56,7 +56,7 @@ export type RecurringOccasion =
   | "ended"
   | "stillArriving";
 
-/** What happened in a pool, for the emails to those who have to know or to decide. */
+/** What happened in a pool, for the emails to the people who are affected or have to decide. */
 export type PoolOccasion =
   | "asked"
   | "admitted"
@@ -84,14 +84,14 @@ export interface EmailData {
     amount: EmailMoney;
     net: EmailMoney;
     campaign: string;
-    /** Null for one without a public name; so are other names of people and organizations below. */
+    /** Null without a public name, as are all names of people and organizations below. */
     beneficiary: string | null;
     isCharity: boolean;
     /** How much matches promise to add once it arrives; null for nothing. */
     promised: EmailMoney | null;
-    /** The recurring gift that it starts, and where to change or end that; null for a one-time gift. */
+    /** The recurring gift that it starts, and the link to change or cancel it; null for a one-time gift. */
     recurring: { cadence: Cadence; nextAt: Date; link: string } | null;
-    /** What a debit of the donor's bank account shows there; null for any other payment. */
+    /** What the donor's bank statement shows for a direct debit; null for any other payment. */
     debit: { reference: string | null } | null;
     givenAt: Date;
     picture: EmailPicture | null;
@@ -113,7 +113,7 @@ export interface EmailData {
     givenAt: Date;
     /** The number of its receipt; null if there is none. */
     receipt: string | null;
-    /** True for a gift that matched another one, with which it went back. */
+    /** True for a matching gift that was refunded along with the contribution that it matched. */
     isMatch: boolean;
     /** What happens to its recurring gift; null if it has none, or if nothing happens. */
     recurring: "not_started" | "canceled" | { nextAt: Date } | null;
@@ -121,7 +121,7 @@ export interface EmailData {
   };
   /** To the owner of an address: confirm a gift before it can be paid. */
   gift_confirm: { amount: EmailMoney; campaign: string; link: string };
-  /** To the owner of an address: someone tried to give more with it than its limit allows. */
+  /** To the owner of an address: someone who entered it tried to give more than its limit allows. */
   limit_notice: { limit: EmailMoney; left: EmailMoney; resetsAt: Date };
   /** To the honoree's contact; a donor without a name stays anonymous. */
   dedication: {
@@ -139,10 +139,10 @@ export interface EmailData {
     recipient: string;
     number: string;
     isReissued: boolean;
-    /** False if its PDF was late: the email has the link alone. */
+    /** False if the PDF was not ready in time: the email has only the link. */
     isAttached: boolean;
     givenAt: Date;
-    /** The recipient's, in which the receipt writes the day. */
+    /** The recipient's time zone, which the date on the receipt is in. */
     timeZone: string;
     /** Null for a gift that was not to a campaign; so is its picture. */
     campaign: string | null;
@@ -151,9 +151,9 @@ export interface EmailData {
     picture: EmailPicture | null;
     link: string;
   };
-  /** To the donor: a new link to a receipt, for days. */
+  /** To the donor: a new link to a receipt, valid for some days. */
   receipt_link: { recipient: string; number: string; days: number; link: string };
-  /** To a match's sponsor, or its campaign's organizers: a gift failed, and it was paused unless it is over. */
+  /** To a match's sponsor, or its campaign's organizers: a matching gift failed, and the match was paused unless it is over. */
   match_paused: {
     reader: "sponsor" | "organizer";
     isOver: boolean;
@@ -165,15 +165,15 @@ export interface EmailData {
     cap: EmailMoney;
     link: string;
   };
-  /** To whoever looks after a balance: the account for its payouts from now on; null for none. */
+  /** To the people who manage a balance: the account that it is paid out to from now on; null for none. */
   payout_account: {
     /** Whose balance it is; null for the reader's own. */
     organization: string | null;
     /** What tells the account from others, such as its last digits. */
     account: string | null;
-    /** True while nobody has entered the account: payouts wait. */
+    /** True if the account's details have not been entered yet: payouts wait. */
     isBegun: boolean;
-    /** Until when nothing is sent to it; null if it is used at once. */
+    /** Nothing is paid to it before this time; null if it is used at once. */
     waitsUntil: Date | null;
     link: string;
   };
@@ -184,8 +184,8 @@ export interface EmailData {
     expiresAt: Date;
     link: string;
     /**
-     * `confirm`: the bank wants the donor to confirm a payment that was to be made without them. `renew`: it no longer holds back what they
-     * paid with.
+     * `confirm`: the bank wants the donor to confirm a payment that was supposed to need no confirmation. `renew`: the authorization of their
+     * payment has expired.
      */
     asksTo: "pay" | "confirm" | "renew";
   };
@@ -193,7 +193,7 @@ export interface EmailData {
   gift_transfer: {
     amount: EmailMoney;
     recipient: string | null;
-    /** True for the one that says it has not arrived yet. */
+    /** True for the reminder that the transfer has not arrived yet. */
     isReminder: boolean;
     account: TransferAccount;
     reference: string;
@@ -205,16 +205,16 @@ export interface EmailData {
   };
   /** To a donor whose transfer did not arrive in time. */
   gift_transfer_expired: { amount: EmailMoney; recipient: string | null; link: string };
-  /** To a donor who is owed a refund, and whose account nobody knows. */
+  /** To a donor who is owed a refund, and whose bank account is unknown. */
   refund_account: {
     amount: EmailMoney;
     recipient: string | null;
     isReminder: boolean;
-    /** The end of the account that they had entered before, and that the bank would not pay; null for none. */
+    /** The last digits of the account that they entered before, which the bank rejected; null for none. */
     refusedLast4: string | null;
     link: string;
   };
-  /** To whoever looks after a balance: what the payment provider says of the account that it is paid out to. */
+  /** To the people who manage a balance: the payment provider's status of the account that it is paid out to. */
   account_state: {
     status: "enabled" | "restricted" | "rejected";
     /** Whose balance it is; null for the reader's own. */
@@ -222,11 +222,11 @@ export interface EmailData {
     /** What tells the account from others, such as its last digits. */
     account: string;
     requirements: readonly AccountRequirement[];
-    /** When the first of them is due; null if nobody says. */
+    /** When the first of them is due; null if unknown. */
     dueAt: Date | null;
     link: string;
   };
-  /** To those who look after a recipient's money: a gift's payment is disputed, or that was decided. */
+  /** To the people who manage a recipient's money: a gift's payment is disputed, or the dispute was decided. */
   dispute_notice: {
     outcome: "opened" | "won" | "lost" | "part_lost";
     /** Null for the reader's own money. */
@@ -237,7 +237,7 @@ export interface EmailData {
     /** The gift. */
     link: string;
   };
-  /** To whoever looks after a balance: the outcome of a payout, or what keeps the balance from being paid out. */
+  /** To the people who manage a balance: the outcome of a payout, or what keeps the balance from being paid out. */
   payout_notice: {
     occasion: PayoutOccasion;
     /** Whose balance it is; null for the reader's own. */
@@ -286,7 +286,7 @@ export interface EmailData {
     dueAt: Date;
     count: number;
     total: EmailMoney;
-    /** How the money of the failed payment came back, and the number of its void receipt; null if none was taken. */
+    /** How the failed payment's money was returned, and the number of its void receipt; null if no money was taken. */
     back: { way: WayBack; receipt: string | null } | null;
     /** The debit that the email announces, and when it is made at the earliest; null for any other. */
     debit: { reference: string | null; at: Date } | null;
@@ -300,16 +300,16 @@ export interface EmailData {
   pool_notice: {
     occasion: PoolOccasion;
     pool: string;
-    /** Whom it is about, besides the reader. */
+    /** Who it is about, other than the reader. */
     name: string | null;
     amount: EmailMoney | null;
     /** The flat fee that the amount includes; null for none. */
     fee: EmailMoney | null;
     /** The deadline, or when something happens; null if it does not. */
     date: Date | null;
-    /** How it is decided, or why it is not paid: a stable code. */
+    /** The decision, or why it is not paid, as a stable code. */
     code: string | null;
-    /** What the member transfers the amount with; null for what is charged. */
+    /** The account and reference that the member transfers the amount with; null if it is charged. */
     transfer: { account: TransferAccount; reference: string } | null;
     link: string;
   };
@@ -349,7 +349,7 @@ export interface EmailData {
     isLast: boolean;
     stopUrl: string;
   };
-  /** To the same: the gifts of a day that they were not emailed one by one. */
+  /** To the same reader: the day's gifts that were not emailed one by one. */
   gift_digest: {
     day: Date;
     campaigns: {
@@ -365,11 +365,11 @@ export interface EmailData {
     more: number;
     stopUrl: string;
   };
-  /** To a follower: an update, whose body is Markdown. */
   /** To the owner of an address: someone wrote to an organizer with it. */
   message_confirm: { campaign: string; link: string };
   /** To the organizer: a message of someone who confirmed their address. */
   campaign_message: { campaign: string; isPage: boolean; name: string; email: string; body: string };
+  /** To a follower: an update, whose body is Markdown. */
   campaign_update: {
     campaign: string;
     root: string;
@@ -380,26 +380,26 @@ export interface EmailData {
     picture: EmailPicture;
     link: string;
     unsubscribeUrl: string;
-    /** True for one that its writer sends to themselves. */
+    /** True for a test that the author sends to themselves. */
     isTest: boolean;
   };
   /** To whoever asked to sign in with this address: a link that works once. */
   sign_in_link: { link: string; minutes: number };
-  /** To a supporter whom a recipient asks whether a name and address are right: neither is in it, for a member typed them. */
+  /** To a supporter whose name and address a recipient wants confirmed: neither is in it, because a member typed them. */
   supporter_correction: { organization: string | null; days: number; link: string };
-  /** To an address at which a recipient would write to a supporter of theirs: its owner may be anyone, and learns who asks alone. */
+  /** To the address at which a recipient wants to reach a supporter: its owner may be anyone, and only learns who asks. */
   supporter_address: { organization: string | null; days: number; link: string };
-  /** To whoever is invited to a pool, without its name: a steward typed it. */
+  /** To someone invited to a pool, without the pool's name: a steward typed it. */
   pool_invitation: { days: number; link: string };
-  /** To whoever is invited to an organization; null for one without a public name. */
+  /** To someone invited to an organization; null for one without a public name. */
   invitation: { organization: string | null; roles: readonly Role[]; days: number; link: string };
-  /** To someone who gave: what a member of the recipient wrote, about these gifts. */
+  /** To a donor: a message about these gifts that a member of the recipient wrote. */
   gift_thanks: {
     recipient: string | null;
     message: string;
     gifts: { amountCents: Cents; currency: string; givenAt: Date }[];
   };
-  /** To the owners of an organization whose editors became members with roles by job, and how many they are. */
+  /** To the owners of an organization: how many of its editors were given roles by job. */
   roles_by_job: { organization: string | null; count: number; link: string };
   /** To the owner of an address that someone wants to add to their account. */
   add_address_link: { link: string; minutes: number };
@@ -410,7 +410,7 @@ export interface EmailData {
   charity_proof: { organization: string | null; days: number; link: string };
   /** To someone whom an organization under verification named, at an address that it typed: nothing else that it typed is in it. */
   verification_person: { organization: string | null; days: number; link: string };
-  /** To the owner of an identity: what became of their verification, or that they can give and receive no longer, or again. */
+  /** To the owner of an identity: the outcome of their verification, or that they can no longer give and receive, or can again. */
   verification: {
     occasion: "passed" | "failed" | "input" | "expired" | "revoked" | "ending" | "suspended" | "reinstated";
     /** A code for why it failed or was revoked. */
@@ -428,18 +428,18 @@ export interface EmailData {
     url: string;
     since: Date;
     expired: number;
-    /** The site that its documentation is on. */
+    /** The site with the documentation. */
     siteUrl: string;
   };
-  /** To the owner of an endpoint that answered 410, or that was disabled because one delivery got nothing else. */
+  /** To the owner of an endpoint that answered 410, or that was disabled because every attempt of a delivery got a 410. */
   webhook_gone: {
     occasion: "warning" | "disabled";
     id: string;
     url: string;
-    /** The site that its documentation is on. */
+    /** The site with the documentation. */
     siteUrl: string;
   };
-  /** To the operators: what the nightly audit found, and the newest seal, which is kept best outside the database. */
+  /** To the operators: what the nightly audit found, and the newest seal, which should be kept outside the database. */
   operator_audit: {
     publicUrl: string;
     finishedAt: Date;

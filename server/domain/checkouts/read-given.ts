@@ -26,7 +26,7 @@ export interface Given {
   checkout: Checkout;
   /** `open` if there is no gift yet: the form was submitted, but nothing was paid. */
   status: GiftStatus | "open";
-  /** True while a person has to look at it before it is charged. */
+  /** True while a person has to review it before it is charged. */
   isHeld: boolean;
   amountCents: Cents;
   currency: string;
@@ -41,7 +41,7 @@ export interface Given {
   /** Null for a beneficiary without a public name. */
   beneficiary: string | null;
   dedication: Pick<CheckoutDedication, "type" | "name"> | null;
-  /** How its money was returned; null if it was not, or was never taken. */
+  /** How its money was returned; null if it wasn't, or if no money was taken. */
   wayBack: WayBack | null;
   /**
    * `link` if the receipt contains only what was entered with this gift; `mailed` if it contains more. For a void
@@ -59,7 +59,7 @@ export interface Given {
   arrivedCents: Cents;
   /** When it is expected to settle; null if it has, or if that is unknown. */
   arrivesAt: Date | null;
-  /** When a recurring gift is given next; null for none. */
+  /** The date of the next gift of a recurring one; null if there is none. */
   nextAt: Date | null;
 }
 
@@ -92,7 +92,7 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
     amountCents: gift?.amountCents ?? checkout.amountCents,
     currency: checkout.currency,
     paysInWindow: !checkout.paysByTransfer && ctx.ports.rails.named(checkout.rail)?.formOrigins !== undefined,
-    // Only once it has failed: until then the page is the same for every reason.
+    // Only once it has failed: before that, the page must not depend on the reason.
     failureCode: status === "failed" ? shownFailure(checkout, gift) : null,
     beneficiary: publicName(campaign.beneficiary),
     dedication: dedication && { type: dedication.type, name: dedication.name },
@@ -104,7 +104,7 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
   };
 }
 
-/** The checkout's gift, or the gift created from a transfer that arrived after that one had ended. */
+/** The checkout's gift, or the gift that records its transfer if that arrived after the first one had failed. */
 async function readGift(ctx: Context, { giftId }: Checkout) {
   const gift = await ctx.db.gift.findUnique({ where: { id: giftId }, include: { receipt: true } });
   const late = gift?.status === "failed" && gift.transferReference !== null ? await lateGiftFor(ctx, gift) : null;
@@ -153,7 +153,7 @@ function sumOf(groups: readonly { _sum: { amountCents: Cents | null } }[]): Cent
   return groups.reduce((sum, { _sum }) => sum + (_sum.amountCents ?? 0n), 0n);
 }
 
-/** Until the first gift is done, the date of the second; after that, the next date. */
+/** The date of the next gift: while the first one is in progress, that of the second. */
 function nextOf({ number, dueAt, cadence, anchorDay }: RecurringGift): Date {
   return number > 1 ? dueAt : nextDate(dueAt, cadence as Cadence, anchorDay);
 }
@@ -165,8 +165,8 @@ function statusWithoutGift({ status }: Checkout): Given["status"] {
 }
 
 /**
- * Anything on the receipt that was not entered with this gift must stay hidden from someone who only entered an
- * address.
+ * If the receipt contains anything that was not entered with this gift, it is not linked: whoever entered the address may not be
+ * its owner.
  */
 function shownReceipt(ctx: Context, checkout: Checkout, receipt: Receipt): Given["receipt"] {
   if (receipt.status === "void") return { kind: "void", number: receipt.number };

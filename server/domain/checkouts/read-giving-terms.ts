@@ -16,18 +16,18 @@ import { operation } from "@/server/operations/operation";
 
 const GUEST_TIER = 0;
 
-/** What a form offers to an unknown donor. */
+/** What a form offers to a donor who is not signed in. */
 export interface GivingTerms {
   currency: string;
-  /** What an unverified donor may give in a month, for display. */
+  /** The monthly limit of an unverified donor, for display. */
   limit: LimitAmount;
-  /** The same to the cent; 0 for a currency without a rate. Fees that the donor covers count towards it. */
+  /** The limit in cents; 0 for a currency without an exchange rate. Includes fees that the donor covers. */
   mostCents: Cents;
-  /** The smallest gift that can be paid, without a fee that the donor covers. */
+  /** The smallest gift that can be paid, not counting a fee that the donor covers. */
   minimumCents: Cents;
   /** Wallets that the rail's form accepts besides cards. */
   wallets: string[];
-  /** The amounts that fit even if the donor covers the fee. */
+  /** The suggested amounts, which stay within the limit even if the donor covers the fee. */
   presets: Cents[];
   /** Who bears the cost of payments. */
   costs: CostBearer;
@@ -39,7 +39,7 @@ export interface GivingTerms {
   nextAt: Record<Cadence, Date>;
 }
 
-/** Reads what the gift form of a campaign or page offers to everyone. Reveals nothing about anyone's gifts. */
+/** Reads what a campaign's or page's gift form offers. The same for every visitor, so it reveals nothing about anyone's gifts. */
 export const readGivingTerms = operation({
   name: "readGivingTerms",
   summary: "Reads the amounts that a campaign's form offers.",

@@ -19,7 +19,7 @@ const GIFTS_SHOWN = 24;
 export interface ShownGift extends Pick<Gift, "id" | "amountCents" | "currency" | "status" | "createdAt"> {
   /** The URL of its receipt; null if there is none. */
   receiptUrl: string | null;
-  /** How its money went back; null if it has not. */
+  /** How its money was returned; null if it wasn't. */
   wayBack: WayBack | null;
 }
 
@@ -28,11 +28,11 @@ export interface LinkedRecurringGift {
   /** The newest ones, newest first. */
   gifts: ShownGift[];
   hasMoreGifts: boolean;
-  /** What its donor transfers with; null for one that is charged. */
+  /** The account and reference of the donor's standing order; null for a gift that is charged. */
   transfer: ExpectedTransfer | null;
   /** The mandate for debiting its donor's bank account; null for any other payment. */
   mandate: ShownMandate | null;
-  /** How it can be paid from now on, in the rail's form. */
+  /** The payment methods that the donor can switch to in the rail's form. */
   ways: FormWay[];
   /** The last digits of its payment method; null if unknown. */
   last4: string | null;
@@ -40,7 +40,7 @@ export interface LinkedRecurringGift {
   resumesAt: Date;
 }
 
-/** What the holder of a recurring gift's link can see of it. Null for an invalid link. */
+/** What a recurring gift's link shows to its holder. Null for an invalid link. */
 export const readLinkedRecurringGift = operation({
   name: "readLinkedRecurringGift",
   summary: "Reads a recurring gift by its link.",
