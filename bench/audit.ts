@@ -1,10 +1,10 @@
 /** `npm run bench:audit [-- --gifts 1000000]`: how long the audit takes on many gifts, half as many of them to other organizations, whole and for what is recent. Loopback only. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { whole } from "@/bench/figures";
 import { fillFixture } from "@/bench/fill-fixture";
 import { type BenchFixture, CLEARING_MS, makeBenchFixture } from "@/bench/fixture";
 import { SERVER_SETTINGS } from "@/bench/kept-fixture";
+import { readOptions } from "@/bench/options";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
@@ -15,8 +15,7 @@ import { sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Context } from "@/server/operations/context";
 
-const { values } = parseArgs({ options: { gifts: { type: "string", default: "1000000" } } });
-const wanted = Number(values.gifts);
+const { gifts: wanted } = readOptions({ gifts: 1_000_000 });
 /** What happens between two audits of what is recent. */
 const RECENT_GIFTS = 2_000;
 

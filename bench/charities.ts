@@ -6,9 +6,9 @@
 import { once } from "node:events";
 import { createWriteStream, mkdirSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { whole } from "@/bench/figures";
 import { makeBenchFixture } from "@/bench/fixture";
+import { readOptions } from "@/bench/options";
 import { openPlainOrPacked } from "@/server/cli/terminal/list-files";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
@@ -16,8 +16,7 @@ import { findListings } from "@/server/domain/charities/find-listings";
 import { importCharityLists } from "@/server/domain/charities/import-lists";
 import { searchListings } from "@/server/domain/charities/search-listings";
 
-const { values } = parseArgs({ options: { rows: { type: "string", default: "2000000" } } });
-const wanted = Number(values.rows);
+const { rows: wanted } = readOptions({ rows: 2_000_000 });
 const PARTS = 4;
 const LOOKUPS = 2_000;
 const SEARCHES = 1_000;

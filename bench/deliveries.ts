@@ -4,21 +4,14 @@
  * the rate that was reached. Loopback only.
  */
 import os from "node:os";
-import { parseArgs } from "node:util";
 import { type DeliveryWorld, openDeliveryWorld, SIDES, type Side, type Throughput } from "@/bench/delivery-side";
 import { median, percentile, whole } from "@/bench/figures";
 import { makeBenchFixture } from "@/bench/fixture";
+import { readOptions } from "@/bench/options";
 
 /** The lowest acceptable rate, as a share of the bare loop's. */
 const RATIO_GOAL = 0.35;
 const P95_GOAL_MS = 500;
-const OPTIONS = {
-  rounds: { type: "string", default: "5" },
-  deliveries: { type: "string", default: "5000" },
-  seconds: { type: "string", default: "5" },
-  profile: { type: "string" },
-} as const;
-
 interface Round {
   bare: Throughput;
   product: Throughput;
@@ -26,12 +19,8 @@ interface Round {
   p95Ms: number;
 }
 
-const { values } = parseArgs({ options: OPTIONS });
-const [rounds, deliveries, seconds] = [values.rounds, values.deliveries, values.seconds].map(Number) as [
-  number,
-  number,
-  number,
-];
+const values = readOptions({ rounds: 5, deliveries: 5_000, seconds: 5, profile: undefined });
+const { rounds, deliveries, seconds } = values;
 const fixture = await makeBenchFixture();
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void fixture.close().finally(() => process.exit(130)));

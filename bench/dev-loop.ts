@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { median } from "@/bench/figures";
+import { readOptions } from "@/bench/options";
 import { type BenchProduct, giveUp, openProduct } from "@/bench/product";
 
 const GOAL_SECONDS = 2;
@@ -67,7 +67,7 @@ const EDITS: readonly Edit[] = [
   },
 ];
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
+const { rounds } = readOptions({ rounds: 3 });
 const originals = new Map(EDITS.map(({ file }) => [file, readFileSync(file, "utf8")]));
 for (const { file, from } of EDITS)
   if (!originals.get(file)?.includes(from))
@@ -85,7 +85,7 @@ try {
   const medians: number[] = [];
   for (const edit of EDITS) {
     const seconds: number[] = [];
-    for (let round = 1; round <= Number(values.rounds); round += 1)
+    for (let round = 1; round <= rounds; round += 1)
       seconds.push(...(await measure(product, edit, `word${round}x${Date.now()}`)));
     medians.push(median(seconds));
     console.log(`${edit.what}: ${median(seconds).toFixed(2)} s (${seconds.map((one) => one.toFixed(2)).join(", ")})`);

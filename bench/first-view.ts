@@ -2,20 +2,14 @@
  * `npm run bench:view`: how long a campaign's page takes to appear on a phone with a slow connection, compared with a
  * bare page.
  */
-import { parseArgs } from "node:util";
 import { median, whole } from "@/bench/figures";
+import { readOptions } from "@/bench/options";
 import { CPU_SLOWDOWN, LINES, openBrowser, type PageView, viewPage } from "@/bench/page-view";
 import { openProduct } from "@/bench/product";
 
 const LCP_GOAL_MS = 1_500;
 
-const { values } = parseArgs({
-  options: {
-    url: { type: "string" },
-    path: { type: "string", default: "/c/light-the-harbor" },
-    rounds: { type: "string", default: "5" },
-  },
-});
+const values = readOptions({ url: undefined, path: "/c/light-the-harbor", rounds: 5 });
 
 const product = await openProduct(values.url);
 const { browser, bareUrl, close } = await openBrowser();
@@ -24,7 +18,7 @@ let isReached = true;
 try {
   for (const [name, line] of Object.entries(LINES)) {
     const views: Record<string, PageView[]> = { [page]: [], [bareUrl]: [] };
-    for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (let round = 0; round < values.rounds; round += 1) {
       for (const url of [page, bareUrl]) views[url]!.push(await viewPage(browser, url, line));
     }
     const lcp = (url: string) => median(views[url]!.map(({ lcpMs }) => lcpMs));

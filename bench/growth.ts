@@ -4,22 +4,15 @@
  * With a folder, what was filled is kept there and read again the next time: five million gifts take half an hour or so.
  * Loopback only.
  */
-import { parseArgs } from "node:util";
 import { type Child, startChild } from "@/bench/child";
 import { median, whole } from "@/bench/figures";
 import { GROWTH_PAGES } from "@/bench/growth-pages";
 import { GROWTH_READS, type Grown } from "@/bench/growth-reads";
 import { openFilled } from "@/bench/kept-fixture";
+import { readOptions } from "@/bench/options";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 
-const OPTIONS = {
-  sizes: { type: "string", default: "1000,100000,5000000" },
-  rounds: { type: "string", default: "25" },
-  /** A part of the names of what is read. */
-  only: { type: "string", default: "" },
-  keep: { type: "string" },
-} as const;
 /** The first reads plan their statements, and fill the caches. */
 const WARM_UP = 3;
 /** By how much the largest may take longer than the smallest. */
@@ -27,7 +20,13 @@ const GOAL = 1.2;
 /** A difference that nobody notices, and that a busy machine makes by itself. */
 const NOISE_MS = 1;
 
-const { values } = parseArgs({ options: OPTIONS });
+const values = readOptions({
+  sizes: "1000,100000,5000000",
+  rounds: 25,
+  /** A part of the names of what is read. */
+  only: "",
+  keep: undefined,
+});
 const sizes = values.sizes.split(",").map(Number);
 const open: { grown: Grown; close(): Promise<void> }[] = [];
 let code = 0;
@@ -35,7 +34,7 @@ try {
   for (const size of sizes) open.push(await grow(size));
   code = await compare(
     open.map(({ grown }) => grown),
-    Number(values.rounds),
+    values.rounds,
   );
 } finally {
   for (const { close } of open) await close();

@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { median } from "@/bench/figures";
 import {
   measureGifts,
@@ -16,6 +15,7 @@ import {
   subscribeAll,
 } from "@/bench/job-measures";
 import { type EngineName, type JobProduct, openJobProduct } from "@/bench/job-product";
+import { readOptions } from "@/bench/options";
 
 const ENGINES: EngineName[] = ["embedded", "inngest"];
 const GIFTS_RATIO_GOAL = 1.5;
@@ -23,18 +23,15 @@ const LATENCY_GOALS = { p50: 1.5, p95: 3 };
 const SECOND_ATTEMPT_SECONDS = { least: 57, most: 63 };
 const NEIGHBOR_P99_MS = 1_000;
 
-const { values } = parseArgs({
-  options: {
-    only: { type: "string" },
-    gifts: { type: "string", default: "500" },
-    rounds: { type: "string", default: "2" },
-    seconds: { type: "string", default: "60" },
-    receipts: { type: "string", default: "400" },
-    attempts: { type: "string", default: "6" },
-    neighbors: { type: "string", default: "60" },
-  },
+const values = readOptions({
+  only: undefined,
+  gifts: 500,
+  rounds: 2,
+  seconds: 60,
+  receipts: 400,
+  attempts: 6,
+  neighbors: 60,
 });
-const number = (name: "gifts" | "rounds" | "seconds" | "receipts" | "attempts" | "neighbors") => Number(values[name]);
 
 const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-bench-jobs-"));
 const stops: (() => Promise<void>)[] = [];
@@ -75,9 +72,9 @@ function expectAtMost(what: string, value: number, goal: number): void {
 async function gifts(products: JobProduct[]): Promise<void> {
   console.log(`\n${values.gifts} gifts end to end, 8 at once, clearing 3 s: seconds until all were done`);
   const ends: Record<EngineName, number[]> = { embedded: [], inngest: [] };
-  for (let round = 0; round < number("rounds"); round += 1) {
+  for (let round = 0; round < values.rounds; round += 1) {
     for (const product of products) {
-      const done = await measureGifts(product, number("gifts"));
+      const done = await measureGifts(product, values.gifts);
       ends[product.engine].push(Math.max(done.settled, done.hooks, done.emails));
       const cost = done.runsPerGift === undefined ? "" : `; ${costOf(done.runsPerGift, done.callsPerGift ?? 0)}`;
       const { settled, hooks, emails, left } = done;
@@ -94,7 +91,7 @@ async function stream(products: JobProduct[]): Promise<void> {
     `\n4 gifts a second for ${values.seconds} s: queued runs and open deliveries every 10 s, and 10 s after the end`,
   );
   for (const product of products) {
-    const { samples, runsPerGift } = await measureStream(product, 4, number("seconds"));
+    const { samples, runsPerGift } = await measureStream(product, 4, values.seconds);
     line(
       product,
       `${samples.map(({ queued, undelivered }) => `${queued} + ${undelivered}`).join(", ")}${runsPerGift === undefined ? "" : `; ${runsPerGift.toFixed(2)} runs a gift`}`,
@@ -106,7 +103,7 @@ async function stream(products: JobProduct[]): Promise<void> {
 async function latency(products: JobProduct[]): Promise<void> {
   console.log(`\nPOST /v1/gifts, 5 a second, idle and while ${values.receipts} receipts are drawn: p50 / p95 in ms`);
   for (const product of products) {
-    const { idle, busy, drawnMeanwhile } = await measureLatency(product, number("receipts"));
+    const { idle, busy, drawnMeanwhile } = await measureLatency(product, values.receipts);
     const ratios = { p50: busy.p50 / idle.p50, p95: busy.p95 / idle.p95 };
     line(
       product,
@@ -122,7 +119,7 @@ async function attempts(products: JobProduct[]): Promise<void> {
   console.log("\nseconds from the first to the second attempt of a webhook");
   await Promise.all(
     products.map(async (product) => {
-      const waits = await measureSecondAttempts(product, number("attempts"));
+      const waits = await measureSecondAttempts(product, values.attempts);
       const [least, most] = [Math.min(...waits), Math.max(...waits)];
       line(product, `${one(least)} to ${one(most)} (${waits.length} deliveries)`);
       expectAtMost(`${product.engine}: the latest second attempt`, most, SECOND_ATTEMPT_SECONDS.most);
@@ -134,7 +131,7 @@ async function attempts(products: JobProduct[]): Promise<void> {
 async function neighbor(products: JobProduct[]): Promise<void> {
   console.log("\nms from a gift to its webhook at a fast receiver, next to one that takes 14 s");
   for (const product of products) {
-    const { p50, p95, p99 } = await measureNeighbor(product, number("neighbors"));
+    const { p50, p95, p99 } = await measureNeighbor(product, values.neighbors);
     line(product, `p50 ${one(p50)}, p95 ${one(p95)}, p99 ${one(p99)}`);
     expectAtMost(`${product.engine}: the fast receiver's p99`, p99, NEIGHBOR_P99_MS);
   }

@@ -3,9 +3,9 @@
  * seconds, by card and by wallet, for someone new, once more, and signed in; and what each page weighs and how fast it
  * appears on a slow line, compared with a bare page. Each field counts as a tap, and whatever nothing fills in is typed.
  */
-import { parseArgs } from "node:util";
 import type { Browser, Page } from "@playwright/test";
 import { median, whole } from "@/bench/figures";
+import { readOptions } from "@/bench/options";
 import { LINES, openBrowser, type PageView, PHONE, viewPage } from "@/bench/page-view";
 import { openProduct } from "@/bench/product";
 
@@ -24,13 +24,7 @@ const METHODS = ["wallet", "card"] as const;
 type Method = (typeof METHODS)[number];
 const LINE = LINES["fast 3G (1.6 Mbit/s, 150 ms)"];
 
-const { values } = parseArgs({
-  options: {
-    url: { type: "string" },
-    path: { type: "string", default: "/c/light-the-harbor" },
-    rounds: { type: "string", default: "3" },
-  },
-});
+const values = readOptions({ url: undefined, path: "/c/light-the-harbor", rounds: 3 });
 
 const product = await openProduct(values.url);
 const { browser, bareUrl, close } = await openBrowser();
@@ -51,7 +45,7 @@ try {
   }
   for (const [name, url] of Object.entries({ ...pages, "bare page": bareUrl })) {
     const views: PageView[] = [];
-    for (let round = 0; round < Number(values.rounds); round += 1) views.push(await viewPage(browser, url, LINE));
+    for (let round = 0; round < values.rounds; round += 1) views.push(await viewPage(browser, url, LINE));
     const { bytes, scriptBytes, shift } = views[0]!;
     const lcpMs = median(views.map((view) => view.lcpMs));
     report(

@@ -2,38 +2,29 @@
  * `npm run bench:pages`: how fast a running product serves a campaign's page, compared with a static file from the same
  * server.
  */
-import { parseArgs } from "node:util";
 import { startChild } from "@/bench/child";
 import { median, whole } from "@/bench/figures";
+import { readOptions } from "@/bench/options";
 import type { PageLoad, PageLoadResult } from "@/bench/page-load";
 import { giveUp, openProduct } from "@/bench/product";
 
 const PAGE_GOAL = 0.6;
 
-const { values } = parseArgs({
-  options: {
-    url: { type: "string" },
-    path: { type: "string", default: "/c/light-the-harbor" },
-    rounds: { type: "string", default: "6" },
-    seconds: { type: "string", default: "4" },
-    connections: { type: "string", default: "32" },
-  },
-});
+const values = readOptions({ url: undefined, path: "/c/light-the-harbor", rounds: 6, seconds: 4, connections: 32 });
 
 const product = await openProduct(values.url);
 const { hostname, port } = new URL(product.url);
 const client = startChild<PageLoad, PageLoadResult>("page-load.ts");
-const [rounds, seconds, connections] = [values.rounds, values.seconds, values.connections].map(Number);
+const { rounds, seconds, connections } = values;
 const filePath = await findStaticFile(values.path);
-const load = (path: string) =>
-  client.ask({ hostname, port: Number(port || 80), path, connections: connections!, seconds: seconds! });
+const load = (path: string) => client.ask({ hostname, port: Number(port || 80), path, connections, seconds });
 
 const ratios: number[] = [];
 try {
   console.log(
     `${connections} connections, ${rounds} rounds of ${seconds} s each, alternating; Accept-Encoding: br, gzip`,
   );
-  for (let round = 1; round <= rounds!; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     // Each goes first in every other round, to cancel out warm-up effects.
     const order = round % 2 === 0 ? [values.path, filePath] : [filePath, values.path];
     const results = new Map<string, PageLoadResult>();

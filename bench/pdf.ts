@@ -2,9 +2,9 @@
  * `npm run bench:pdf`: how many receipts the product draws per second of processor time, in one thread that is warm, against the
  * least work that makes a PDF that looks like them.
  */
-import { parseArgs } from "node:util";
 import { startChild } from "@/bench/child";
 import { median, whole } from "@/bench/figures";
+import { readOptions } from "@/bench/options";
 import type { DrawnPages, DrawPages } from "@/bench/pdf-floor";
 import { readPlacedPage } from "@/bench/placed-page";
 import type { DrawnReceipts, DrawReceipts } from "@/bench/receipt-drawer";
@@ -16,19 +16,8 @@ const WARM_UP_SECONDS = 3;
 /** As the product's drawing process has it. */
 const env = { NODE_ENV: "production" };
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "2" },
-    samples: { type: "string", default: "500" },
-    profile: { type: "string" },
-  },
-});
-const [rounds, seconds, samples] = [values.rounds, values.seconds, values.samples].map(Number) as [
-  number,
-  number,
-  number,
-];
+const values = readOptions({ rounds: 5, seconds: 2, samples: 500, profile: undefined });
+const { rounds, seconds, samples } = values;
 const product = startChild<DrawReceipts, DrawnReceipts>("receipt-drawer.ts", { env, profileDir: values.profile });
 const floor = startChild<DrawPages, DrawnPages>("pdf-floor.ts", { env });
 try {

@@ -4,33 +4,24 @@
  * against transfers of double entry in plain SQL. Loopback only; the first run installs the peers' packages, about 400 MB, next to
  * their code.
  */
-import { parseArgs } from "node:util";
 import { startChild } from "@/bench/child";
 import { printConditions } from "@/bench/conditions";
 import { playCreation, serverOf } from "@/bench/creation-rounds";
 import { whole } from "@/bench/figures";
 import { type BenchFixture, makeBenchFixture } from "@/bench/fixture";
 import { installPeers } from "@/bench/install-peers";
+import { readOptions } from "@/bench/options";
 import { makePeerDatabases, type PeerDatabases } from "@/bench/peer-database";
 import { middle, ratioOf, type TimedRound } from "@/bench/rounds";
 import { measureSettlement } from "@/bench/settlement";
 import type { TransferTask } from "@/bench/transfers";
 
-const OPTIONS = {
-  rounds: { type: "string", default: "5" },
-  seconds: { type: "string", default: "6" },
-  connections: { type: "string", default: "32" },
-  gifts: { type: "string", default: "6000" },
-} as const;
 /** How many times as many gifts the product has to create. */
 const GOAL = 2;
 const PARTS = 4;
 const TRANSFER_SECONDS = 3;
 
-const { values } = parseArgs({ options: OPTIONS });
-const [rounds, seconds, connections, gifts] = [values.rounds, values.seconds, values.connections, values.gifts].map(
-  Number,
-) as [number, number, number, number];
+const { rounds, seconds, connections, gifts } = readOptions({ rounds: 5, seconds: 6, connections: 32, gifts: 6_000 });
 await installPeers();
 const fixture = await makeBenchFixture();
 for (const signal of ["SIGINT", "SIGTERM"] as const)

@@ -3,12 +3,12 @@
  * worker killed meanwhile, against single gifts in the same run; and how long closing the pool takes. Loopback only.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { startChild } from "@/bench/child";
 import { copyCommitment } from "@/bench/copied-commitments";
 import { whole } from "@/bench/figures";
 import { type BenchFixture, CLEARING_MS, makeBenchFixture } from "@/bench/fixture";
+import { readOptions } from "@/bench/options";
 import type { PrepaymentTask } from "@/bench/prepayment-worker";
 import type { SettleResult, SettleTask } from "@/bench/settle-worker";
 import { compose } from "@/server/compose/application";
@@ -23,18 +23,11 @@ import { getPool } from "@/server/domain/pools/read-pools";
 import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { Context } from "@/server/operations/context";
 
-const { values } = parseArgs({
-  options: {
-    commitments: { type: "string", default: "10000" },
-    gifts: { type: "string", default: "2000" },
-    declined: { type: "string", default: "3" },
-  },
-});
-const [wanted, gifts, declinedPercent] = [values.commitments, values.gifts, values.declined].map(Number) as [
-  number,
-  number,
-  number,
-];
+const {
+  commitments: wanted,
+  gifts,
+  declined: declinedPercent,
+} = readOptions({ commitments: 10_000, gifts: 2_000, declined: 3 });
 const KILLED_AT = 0.4;
 const PERIOD_CENTS = 500n;
 const SETTLED_WITHIN_MS = 1_800_000;

@@ -2,25 +2,19 @@
  * `npm run bench:profile`: where the database's time goes for a gift: each statement of creating, submitting and settling, with what it
  * takes of the database's time and how much it writes to the write-ahead log, by gift. Loopback only.
  */
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { haveCharities } from "@/bench/campaigns";
 import { startChild } from "@/bench/child";
 import { whole } from "@/bench/figures";
 import { type BenchFixture, CLEARING_MS, makeBenchFixture } from "@/bench/fixture";
 import type { Load, LoadResult } from "@/bench/load-generator";
+import { readOptions } from "@/bench/options";
 import type { SettleResult, SettleTask } from "@/bench/settle-worker";
 
-const OPTIONS = {
-  gifts: { type: "string", default: "3000" },
-  statements: { type: "string", default: "20" },
-  profile: { type: "string" },
-  charities: { type: "string", default: "1" },
-} as const;
 const CONNECTIONS = 32;
 const SECONDS = 2;
 
-const { values } = parseArgs({ options: OPTIONS });
+const values = readOptions({ gifts: 3_000, statements: 20, profile: undefined, charities: 1 });
 const fixture = await makeBenchFixture({
   shared_preload_libraries: "pg_stat_statements",
   "pg_stat_statements.track": "all",
@@ -29,7 +23,7 @@ const client = new pg.Client({ connectionString: fixture.superuserUrl });
 try {
   await client.connect();
   await client.query("CREATE EXTENSION pg_stat_statements");
-  await profile(fixture, Number(values.gifts));
+  await profile(fixture, values.gifts);
 } finally {
   await client.end();
   await fixture.close();
@@ -67,7 +61,7 @@ async function showUpdates(gifts: number): Promise<void> {
 
 async function create(bench: BenchFixture, gifts: number): Promise<SettleResult> {
   const { env, apiKey, senderIds } = bench;
-  const recipientIds = await haveCharities(bench, Number(values.charities));
+  const recipientIds = await haveCharities(bench, values.charities);
   const product = startChild<object, { port: number }>("product-server.ts", { env });
   const generator = startChild<Load, LoadResult>("load-generator.ts");
   try {
@@ -117,7 +111,7 @@ async function showing(what: string, work: () => Promise<SettleResult>): Promise
       `\n  ${whole(sum("micros"))} µs of the database and ${whole(sum("walBytes"))} bytes of its log by gift\n` +
       "\n        µs    bytes    calls",
   );
-  for (const { isWithin, calls, micros, walBytes, query } of rows.slice(0, Number(values.statements)))
+  for (const { isWithin, calls, micros, walBytes, query } of rows.slice(0, values.statements))
     console.log(
       `  ${micros.toFixed(1).padStart(8)} ${whole(walBytes).padStart(8)} ${calls.padStart(8)}  ${isWithin ? "  within: " : ""}${query.slice(0, 100)}`,
     );

@@ -3,7 +3,6 @@
  * one prepared statement and writes the same JSON. Loopback only.
  */
 import assert from "node:assert/strict";
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { type Child, startChild } from "@/bench/child";
 import { compileChildren } from "@/bench/compile-children";
@@ -12,18 +11,10 @@ import { whole } from "@/bench/figures";
 import { type Filled, fillFixture } from "@/bench/fill-fixture";
 import { type BenchFixture, makeBenchFixture } from "@/bench/fixture";
 import type { Load, LoadResult } from "@/bench/load-generator";
+import { readOptions } from "@/bench/options";
 import { cpuSecondsOf } from "@/bench/process-figures";
 import { READS, type Read } from "@/bench/read-paths";
 import { middle, playRounds, ratioOf, timed, timedHeading, timedRow } from "@/bench/rounds";
-
-const OPTIONS = {
-  rounds: { type: "string", default: "5" },
-  seconds: { type: "string", default: "5" },
-  connections: { type: "string", default: "32" },
-  gifts: { type: "string", default: "5000" },
-  only: { type: "string" },
-  profile: { type: "string" },
-} as const;
 
 const SIDES = ["floor", "product"] as const;
 type Side = (typeof SIDES)[number];
@@ -36,19 +27,22 @@ interface Bench {
   apiKey: string;
 }
 
-const { values } = parseArgs({ options: OPTIONS });
-const [rounds, seconds, connections] = [values.rounds, values.seconds, values.connections].map(Number) as [
-  number,
-  number,
-  number,
-];
+const values = readOptions({
+  rounds: 5,
+  seconds: 5,
+  connections: 32,
+  gifts: 5_000,
+  only: undefined,
+  profile: undefined,
+});
+const { rounds, seconds, connections } = values;
 const fixture = await makeBenchFixture();
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void fixture.close().finally(() => process.exit(130)));
 let exitCode = 0;
 try {
   await printConditions(fixture.superuserUrl);
-  const filled = await fillFixture(fixture, Number(values.gifts));
+  const filled = await fillFixture(fixture, values.gifts);
   const reads = await findPaths(fixture, filled);
   const bench = await open(fixture, filled);
   try {

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { median } from "@/bench/figures";
+import { readOptions } from "@/bench/options";
 import { figuresOf, figuresOfFamily, type ProcessFigures } from "@/bench/process-figures";
 import { type Role, rolesOf, startFloor, startProduct, withBareServer } from "@/bench/rest-processes";
 
@@ -19,10 +19,7 @@ const WITH_CHILDREN: readonly Role[] = ["postgres", "web", "worker"];
 /** What a start leaves to do is over by then, and V8 gives back what a start needed. */
 const SETTLE_MS = 60_000;
 
-const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "60" } },
-});
-const [rounds, seconds] = [values.rounds, values.seconds].map(Number) as [number, number];
+const { rounds, seconds } = readOptions({ rounds: 5, seconds: 60 });
 
 const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-bench-rest-"));
 const misses: string[] = [];

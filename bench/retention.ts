@@ -3,21 +3,16 @@
  * of each, against what it costs to write the same rows; and against tables with the same columns and indexes that are partitioned
  * by month, where the old ones are detached and dropped. Loopback only.
  */
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { median, whole } from "@/bench/figures";
 import { makeBenchFixture } from "@/bench/fixture";
+import { readOptions } from "@/bench/options";
 import { fillLarge } from "@/server/cli/sandbox/large/fill-large";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { purgeWebhooks } from "@/server/domain/webhooks/purge-webhooks";
 import { WEBHOOK_RETENTION_DAYS } from "@/server/kernel/limits";
 
-const OPTIONS = {
-  events: { type: "string", default: "20000" },
-  gifts: { type: "string", default: "50000" },
-  rounds: { type: "string", default: "5" },
-} as const;
 const TABLES = ["events", "webhook_deliveries", "webhook_attempts"] as const;
 /** As the product writes and deletes them. */
 const BATCH = 1_000;
@@ -62,14 +57,14 @@ const MONTHS = `
     CREATE TABLE monthly.${table}_new PARTITION OF monthly.${table} FOR VALUES FROM (date_trunc('day', now())) TO ('2100-01-01');`,
   ).join("")}`;
 
-const { values } = parseArgs({ options: OPTIONS });
-const events = Math.ceil(Number(values.events) / BATCH) * BATCH;
+const values = readOptions({ events: 20_000, gifts: 50_000, rounds: 5 });
+const events = Math.ceil(values.events / BATCH) * BATCH;
 const fixture = await makeBenchFixture({ shared_buffers: "1GB", max_wal_size: "8GB" });
 const application = await compose(readEnv(fixture.env));
 const client = new pg.Client({ connectionString: fixture.superuserUrl });
 await client.connect();
 try {
-  await fillLarge(application.context, client, { gifts: Number(values.gifts), say: console.log });
+  await fillLarge(application.context, client, { gifts: values.gifts, say: console.log });
   while ((await purgeWebhooks(application.context)) > 0);
   await client.query(PARTITIONED);
   const { rows } = await client.query<{ id: string }>("SELECT id FROM webhook_endpoints LIMIT 1");
@@ -87,7 +82,7 @@ async function compare(endpointId: string): Promise<void> {
     "written by month": [],
     dropped: [],
   };
-  for (let round = 0; round <= Number(values.rounds); round += 1) {
+  for (let round = 0; round <= values.rounds; round += 1) {
     await client.query(MONTHS);
     const took = {
       written: await timed(() => write("public", endpointId)),

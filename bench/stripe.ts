@@ -2,32 +2,21 @@
  * `npm run bench:stripe`: gifts accepted by the API while a worker clears them through Stripe's double, against the same through the
  * sandbox's rail, in alternating rounds of one run. Loopback only.
  */
-import { parseArgs } from "node:util";
 import { startChild } from "@/bench/child";
 import { whole } from "@/bench/figures";
 import { makeBenchFixture } from "@/bench/fixture";
 import type { Load, LoadResult } from "@/bench/load-generator";
+import { readOptions } from "@/bench/options";
 import { cpuSecondsOf } from "@/bench/process-figures";
 import { openRailSide, type RailSide, SIDES, type SideName } from "@/bench/rail-side";
 import { middle, playRounds, ratioOf } from "@/bench/rounds";
 
 const GOAL = 0.8;
-const OPTIONS = {
-  rounds: { type: "string", default: "5" },
-  seconds: { type: "string", default: "10" },
-  connections: { type: "string", default: "8" },
-} as const;
-
 const PARTS = ["web", "worker", "double"] as const;
 type Figure = "accepted" | "settled" | (typeof PARTS)[number];
 type Round = Record<Figure, number>;
 
-const { values } = parseArgs({ options: OPTIONS });
-const [rounds, seconds, connections] = [values.rounds, values.seconds, values.connections].map(Number) as [
-  number,
-  number,
-  number,
-];
+const { rounds, seconds, connections } = readOptions({ rounds: 5, seconds: 10, connections: 8 });
 const fixtures = await Promise.all(SIDES.map(() => makeBenchFixture()));
 const sides = await Promise.all(SIDES.map((name, at) => openRailSide(name, fixtures[at]!)));
 const generator = startChild<Load, LoadResult>("load-generator.ts");

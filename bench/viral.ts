@@ -7,7 +7,6 @@
  * version of a row that is written again and again.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { makeCampaigns } from "@/bench/campaigns";
 import { type Child, startChild } from "@/bench/child";
@@ -15,6 +14,7 @@ import { printConditions } from "@/bench/conditions";
 import { whole } from "@/bench/figures";
 import { makeBenchFixture } from "@/bench/fixture";
 import type { CampaignLoad, LoadResult } from "@/bench/load-generator";
+import { readOptions } from "@/bench/options";
 import { figuresOfFamily } from "@/bench/process-figures";
 import { ratioOf, takeTurns } from "@/bench/rounds";
 import type { SettleResult, SettleTask } from "@/bench/settle-worker";
@@ -23,13 +23,6 @@ import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 
-const OPTIONS = {
-  rounds: { type: "string", default: "5" },
-  gifts: { type: "string", default: "3000" },
-  campaigns: { type: "string", default: "1000" },
-  connections: { type: "string", default: "32" },
-  snapshot: { type: "boolean", default: false },
-} as const;
 /** The lowest acceptable throughput of one campaign, as a share of that of many. */
 const GOAL = 0.9;
 /** A round that takes longer is given up. */
@@ -44,10 +37,8 @@ const FIGURES = ["created", "submitted", "settled", "createdMs", "submittedMs", 
 type Figure = (typeof FIGURES)[number];
 type Round = Record<Figure, number>;
 
-const { values } = parseArgs({ options: OPTIONS });
-const [rounds, gifts, count, connections] = [values.rounds, values.gifts, values.campaigns, values.connections].map(
-  Number,
-) as [number, number, number, number];
+const values = readOptions({ rounds: 5, gifts: 3_000, campaigns: 1_000, connections: 32, snapshot: false });
+const { rounds, gifts, campaigns: count, connections } = values;
 
 const fixture = await makeBenchFixture();
 for (const signal of ["SIGINT", "SIGTERM"] as const)
