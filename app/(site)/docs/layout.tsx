@@ -20,8 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export const dynamic = "force-dynamic";
 
 export default async function DocsLayout({ children }: { children: ReactNode }) {
-  const { house, publicUrl } = await getVisitor();
-  const groups = readNav(publicUrl);
+  const { house } = await getVisitor();
+  const groups = readNav();
   return (
     <div className="docs">
       <SiteHeader house={house} isWide part={{ title: "Developers", path: "/docs" }}>

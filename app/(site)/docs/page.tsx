@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { GUIDES } from "@/app/_docs/guides/guides";
-import { readReference } from "@/app/_docs/model/reference";
+import { readOutline } from "@/app/_docs/model/outline";
 import { getVisitor } from "@/app/_request/visitor";
 import { CodeBlock } from "@/components/docs/code-block";
 import { CodeTabs } from "@/components/docs/code-tabs";
@@ -41,7 +41,7 @@ export default async function DocsHomePage() {
           </p>
         </Step>
       </ol>
-      <Contents publicUrl={publicUrl} />
+      <Contents />
     </DocsPage>
   );
 }
@@ -75,8 +75,8 @@ function Step({ number, title, children }: StepProps) {
   );
 }
 
-function Contents({ publicUrl }: { publicUrl: string }) {
-  const tags = readReference(publicUrl).map(({ name, slug, operations }) => ({
+function Contents() {
+  const tags = readOutline().map(({ name, slug, operations }) => ({
     title: name,
     path: `/docs/reference/${slug}`,
     note: `${operations.length} operations`,

@@ -6,7 +6,7 @@ export const dynamic = "force-dynamic";
 /** Lists the documentation for language models, each page as Markdown. */
 export async function GET(): Promise<Response> {
   const { publicUrl } = await getVisitor();
-  const groups = readNav(publicUrl).map(({ title, links }) => {
+  const groups = readNav().map(({ title, links }) => {
     const lines = links.map((link) => `- [${link.title}](${publicUrl}${link.path}.md)`);
     return `## ${title}\n\n${lines.join("\n")}`;
   });

@@ -1,6 +1,6 @@
 import type { OpenapiDocument } from "@/app/_docs/model/openapi-types";
 import { operationsReturning } from "@/app/_docs/model/operation-errors";
-import { slugOf } from "@/app/_docs/model/reference";
+import { slugOf } from "@/app/_docs/model/outline";
 import { openapiDocument } from "@/server/api/openapi";
 // Loading the endpoints registers every error.
 import "@/server/api/registry";

@@ -63,7 +63,7 @@ function guideMarkdown({ title, lead, text }: Guide): string {
 }
 
 function overview(publicUrl: string): string {
-  const groups = readNav(publicUrl).map(({ title, links }) => {
+  const groups = readNav().map(({ title, links }) => {
     const lines = links.map((link) => `- [${link.title}](${publicUrl}${link.path}.md)`);
     return `## ${title}\n\n${lines.join("\n")}`;
   });

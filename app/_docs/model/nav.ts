@@ -1,10 +1,10 @@
 import { GUIDES } from "@/app/_docs/guides/guides";
-import { readReference } from "@/app/_docs/model/reference";
+import { readOutline } from "@/app/_docs/model/outline";
 import type { NavGroup } from "@/components/docs/docs-nav";
 
 /** Every docs page in reading order. */
-export function readNav(publicUrl: string): NavGroup[] {
-  const tags = readReference(publicUrl).map(({ name, slug, operations }) => ({
+export function readNav(): NavGroup[] {
+  const tags = readOutline().map(({ name, slug, operations }) => ({
     title: name,
     path: `/docs/reference/${slug}`,
     parts: operations.map(({ id, title }) => ({ title, anchor: id })),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { JSON_TYPE, type OpenapiDocument, resolved, type Schema } from "@/app/_docs/model/openapi-types";
+import { readOutline } from "@/app/_docs/model/outline";
 import { readReference, referenceOf } from "@/app/_docs/model/reference";
 import type { Field, Operation } from "@/components/docs/reference-types";
 import { openapiDocument } from "@/server/api/openapi";
@@ -47,6 +48,13 @@ describe("the reference", () => {
     expect(operations.map(({ id }) => id).sort()).toEqual(documentedEndpoints.map((one) => one.operationId).sort());
     expect(new Set(tags.map(({ slug }) => slug)).size).toBe(tags.length);
     for (const { operations: own, name } of tags) expect(own.every(({ tag }) => tag === name)).toBe(true);
+  });
+
+  it("consists of what the outline lists, in the same order", () => {
+    const names = tags.map(({ name, slug, operations: own }) => {
+      return { name, slug, operations: own.map(({ id, title }) => ({ id, title })) };
+    });
+    expect(readOutline()).toEqual(names);
   });
 
   it.each(documentedEndpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))(

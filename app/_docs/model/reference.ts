@@ -9,6 +9,7 @@ import {
   resolved,
 } from "@/app/_docs/model/openapi-types";
 import { errorsOf } from "@/app/_docs/model/operation-errors";
+import { slugOf, titleOf } from "@/app/_docs/model/outline";
 import { curlSample, sampleCall, sampleValue, typescriptSample } from "@/app/_docs/model/samples";
 import { fieldOf, fieldsOf } from "@/app/_docs/model/schema-fields";
 import type { Operation, Payload, Tag } from "@/components/docs/reference-types";
@@ -16,8 +17,6 @@ import { openapiDocument } from "@/server/api/openapi";
 
 const SCOPE_LINE = /\n*Needs the scope `([^`]+)`\.\s*/;
 const METHODS = new Set(["get", "post", "put", "patch", "delete"]);
-/** Titles for operations whose names don't split into readable words. */
-const TITLES: Record<string, string> = { getMe: "Who am I" };
 const references = new Map<string, Tag[]>();
 
 /** The whole API as the reference shows it: every tag with its operations, built from the OpenAPI document. */
@@ -44,11 +43,6 @@ export function referenceOf(document: OpenapiDocument): Tag[] {
     description: described.get(name) ?? "",
     operations: operations.filter(({ tag }) => tag === name),
   }));
-}
-
-/** The URL segment of a tag's page. */
-export function slugOf(tag: string): string {
-  return tag.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
 function operationOf(document: OpenapiDocument, method: string, path: string, own: OperationObject): Operation {
@@ -80,12 +74,6 @@ function operationOf(document: OpenapiDocument, method: string, path: string, ow
     commonErrors: errors.common,
   };
   return { ...shape, samples: samplesOf(document, shape, parameters) };
-}
-
-/** `refundGift` as "Refund gift". */
-function titleOf(operationId: string): string {
-  const words = operationId.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-  return TITLES[operationId] ?? `${words[0]!.toUpperCase()}${words.slice(1)}`;
 }
 
 function parameterField(document: OpenapiDocument, id: string, parameter: Parameter) {

@@ -22,7 +22,7 @@ export async function GET(request: Request, { params }: RouteContext<"/sitemaps/
 }
 
 async function* sitePages(publicUrl: string) {
-  const docs = readNav(publicUrl).flatMap(({ links }) => links.map(({ path }) => path));
+  const docs = readNav().flatMap(({ links }) => links.map(({ path }) => path));
   yield ["/", "/contact", "/privacy", "/terms", ...docs].map((path) => publicUrl + path);
 }
 
