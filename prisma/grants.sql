@@ -64,6 +64,7 @@ GRANT EXECUTE ON FUNCTION
   charity_list_create,
   charity_list_index,
   found_by_words,
+  frequent_words,
   gift_campaign,
   gift_await_donor,
   gift_create,

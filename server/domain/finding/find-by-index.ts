@@ -4,12 +4,12 @@ import { listedConditions } from "@/server/domain/campaigns/lists/list-campaigns
 import { wordQuery, wordsOf } from "@/server/domain/campaigns/lists/search-words";
 import { Prisma } from "@/server/generated/prisma/client";
 import { isId } from "@/server/kernel/ids";
-import { CAMPAIGNS_BY_WORDS_MAX, SEARCH_FURTHER_MAX, SEARCH_HITS_MAX, SEARCH_NEWEST_MAX } from "@/server/kernel/limits";
+import { CAMPAIGNS_BY_WORDS_MAX, SEARCH_HITS_MAX, SEARCH_NEWEST_MAX } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 import { callerIdentityId } from "@/server/operations/access";
 import type { Context } from "@/server/operations/context";
 import { fewByWords } from "@/server/operations/words/few-by-words";
-import { findByWords, type WordedList } from "@/server/operations/words/find-by-words";
+import { findByWords, SEARCHED, type WordedList } from "@/server/operations/words/find-by-words";
 import type { CampaignStatus } from "@/server/resources/campaign";
 
 /** A campaign of an organization. */
@@ -78,7 +78,7 @@ async function idsOf(ctx: Context, typed: string): Promise<string[]> {
     wanted: FOUND_MAX,
     found: await findByWords(ctx, WORDS, query),
     newest: () => newestNamed(ctx, isNamed),
-    further: () => findByWords(ctx, { ...WORDS, most: SEARCH_FURTHER_MAX }, query),
+    further: () => findByWords(ctx, { ...WORDS, ...SEARCHED, always: true }, query),
     listed: (ids) => listed(ctx, [{ ids, where: mayBeListed(ctx) }]),
     thorough: () => listed(ctx, listedConditions(ctx, true), isNamed),
   });

@@ -1,8 +1,8 @@
 import { Prisma } from "@/server/generated/prisma/client";
-import { SEARCH_FURTHER_MAX, SEARCH_HITS_MAX, SUPPORTERS_BY_WORDS_MAX } from "@/server/kernel/limits";
+import { SEARCH_HITS_MAX, SUPPORTERS_BY_WORDS_MAX } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { fewOfRecipient } from "@/server/operations/words/few-of-recipient";
-import { findByWords, type WordedList } from "@/server/operations/words/find-by-words";
+import { findByWords, SEARCHED, type WordedList } from "@/server/operations/words/find-by-words";
 
 /** The condition that every list of supporters needs to be read from its index. */
 export const LISTED = Prisma.sql`first_gift_at IS NOT NULL AND root_id = id`;
@@ -11,8 +11,8 @@ const FOR_A_PAGE: WordedList = {
   most: SUPPORTERS_BY_WORDS_MAX,
   farTooMany: SUPPORTERS_BY_WORDS_MAX,
 };
-const FOR_A_FEW: WordedList = { ...FOR_A_PAGE, few: SEARCH_HITS_MAX };
-const FURTHER: WordedList = { ...FOR_A_PAGE, most: SEARCH_FURTHER_MAX, always: true };
+const FOR_A_FEW: WordedList = { ...FOR_A_PAGE, ...SEARCHED, few: SEARCH_HITS_MAX };
+const ALWAYS: WordedList = { ...FOR_A_PAGE, ...SEARCHED, always: true };
 
 /**
  * The condition that a query matches the words of a supporter, or of one merged into it. Few matches are read by id,
@@ -38,7 +38,7 @@ export async function fewSupportersWithWords(ctx: Context, recipientId: string, 
     own: Prisma.sql`recipient_id = ${recipientId} AND ${LISTED}`,
     haveWords: haveWords(query),
     found: await findByWords(ctx, FOR_A_FEW, query),
-    further: () => findByWords(ctx, FURTHER, query),
+    always: () => findByWords(ctx, ALWAYS, query),
     all: (most) => withAllWords(ctx, query, most),
   });
 }

@@ -13,6 +13,8 @@ interface World {
 }
 
 const WANTED = 3;
+/** How many of what the index finds are known by their ids. */
+const LISTED = 12;
 const idOf = (n: number) => `id_${String(n).padStart(5, "0")}`;
 
 /** What a search shows, and which readings it took. */
@@ -24,25 +26,32 @@ async function search({ all, most, furtherMost, newest, isPart = false }: World)
       .sort()
       .reverse()
       .slice(0, WANTED);
-  const found = (limit: number) => ({
-    ids: all.slice(0, limit).map(idOf),
-    isCut: all.length > limit,
-    isPart,
-    most: limit,
-  });
+  const found = (limit: number) => {
+    const ids = all.slice(0, limit).map(idOf);
+    const isCut = all.length > limit;
+    return {
+      ids: ids.length > LISTED ? ids.sort().reverse().slice(0, LISTED) : ids,
+      isWhole: !isCut && ids.length <= LISTED,
+      isCut,
+      isPart,
+      most: limit,
+    };
+  };
   const ids = await fewByWords({
     wanted: WANTED,
     found: found(most),
-    async newest() {
-      readings.push("newest");
-      return listed(newest.map(idOf));
+    async newest(before) {
+      readings.push(before === null ? "newest" : `newest before ${before}`);
+      return listed(newest.map(idOf).filter((id) => before === null || id < before));
     },
     async further() {
+      if (furtherMost === most) return null;
       readings.push("further");
       return found(furtherMost);
     },
     async listed(some) {
       readings.push("listed");
+      expect(new Set(some).size).toBe(some.length);
       return listed(some);
     },
     async thorough() {
@@ -75,6 +84,28 @@ it("looks further where too few of the newest have the words, and shows the newe
 it("shows the newest of what it looks at where very many have the words, and none of the newest", async () => {
   const world = { all: upTo(100), most: 10, furtherMost: 20, newest: [] };
   expect(await search(world)).toEqual({ shown: [20, 18, 16].map(idOf), readings: ["newest", "further", "listed"] });
+});
+
+it("does not ask the index again where it has looked at everything, nor look at the newest that it has found", async () => {
+  const world = { all: upTo(18), most: 20, furtherMost: 20, newest: upTo(18) };
+  expect(await search(world)).toEqual({
+    shown: [18, 16, 14].map(idOf),
+    readings: ["newest before id_00007", "listed"],
+  });
+});
+
+it("shows those among the newest that are not among the newest that the index finds", async () => {
+  const all = [4, ...Array.from({ length: 20 }, (_, n) => 2 * n + 9)];
+  expect(await search({ all, most: 30, furtherMost: 30, newest: [4] })).toMatchObject({ shown: [idOf(4)] });
+  expect(await search({ all, most: 30, furtherMost: 30, newest: [] })).toEqual({
+    shown: [idOf(4)],
+    readings: ["newest before id_00025", "listed", "thorough"],
+  });
+});
+
+it("takes what the index has found first where it has looked at as many as it may", async () => {
+  const world = { all: upTo(100), most: 20, furtherMost: 20, newest: [] };
+  expect(await search(world)).toEqual({ shown: [20, 18, 16].map(idOf), readings: ["newest", "listed"] });
 });
 
 it("finds what is there, wherever it is", async () => {

@@ -12,16 +12,16 @@ interface RecipientsRows {
   own: Prisma.Sql;
   /** What a row with the words meets, checked row by row. */
   haveWords: Prisma.Sql;
-  /** What the index of words finds first, and if more of its rows are looked at. */
+  /** What the index of words finds, and what it finds of words that are too frequent to ask it first. */
   found: FoundByWords;
-  further(): Promise<FoundByWords>;
+  always(): Promise<FoundByWords>;
   /** The ids of as many rows with all words as are asked for. */
   all(most: number): Promise<string[]>;
 }
 
 /** Ids among which are the few newest rows of a recipient with some words. */
 export function fewOfRecipient(ctx: Context, rows: RecipientsRows): Promise<string[]> {
-  const { own, haveWords, found, further, all } = rows;
+  const { own, haveWords, found, always, all } = rows;
   const table = Prisma.raw(rows.table);
   const read = async ({ text, values }: Prisma.Sql) =>
     (await ctx.statement<{ id: string }>(text, values)).map(({ id }) => id);
@@ -30,13 +30,14 @@ export function fewOfRecipient(ctx: Context, rows: RecipientsRows): Promise<stri
   return fewByWords({
     wanted: SEARCH_HITS_MAX,
     found,
-    newest: () =>
+    newest: (before) =>
       read(Prisma.sql`
         SELECT id FROM (
           SELECT id, created_at FROM ${table} WHERE ${own} ORDER BY created_at DESC, id DESC LIMIT ${SEARCH_NEWEST_MAX[rows.table]}
         ) ${table}
-        WHERE ${haveWords} ORDER BY created_at DESC, id DESC LIMIT ${SEARCH_HITS_MAX}`),
-    further,
+        WHERE ${before === null ? haveWords : Prisma.sql`id < ${before} AND ${haveWords}`}
+        ORDER BY created_at DESC, id DESC LIMIT ${SEARCH_HITS_MAX}`),
+    further: async () => (found.isCut === null ? always() : null),
     listed: (ids) => listed({ ids, where: own }),
     async thorough() {
       const ids = await all(SEARCH_FURTHER_MAX + 1);

@@ -3,17 +3,16 @@ import {
   GIFTS_BY_WORDS_EXPECTED_MAX,
   GIFTS_BY_WORDS_MAX,
   GIFTS_BY_WORDS_RARE_SHARE,
-  SEARCH_FURTHER_MAX,
   SEARCH_HITS_MAX,
 } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { fewOfRecipient } from "@/server/operations/words/few-of-recipient";
-import { type FoundByWords, findByWords, type WordedList } from "@/server/operations/words/find-by-words";
+import { type FoundByWords, findByWords, SEARCHED, type WordedList } from "@/server/operations/words/find-by-words";
 
 const WORDS = { table: "gift_words", most: GIFTS_BY_WORDS_MAX, farTooMany: GIFTS_BY_WORDS_EXPECTED_MAX } as const;
 const FOR_A_PAGE: WordedList = { ...WORDS, rareShare: GIFTS_BY_WORDS_RARE_SHARE };
-const FOR_A_FEW: WordedList = { ...WORDS, few: SEARCH_HITS_MAX };
-const FURTHER: WordedList = { ...WORDS, most: SEARCH_FURTHER_MAX, always: true };
+const FOR_A_FEW: WordedList = { ...WORDS, ...SEARCHED, few: SEARCH_HITS_MAX };
+const ALWAYS: WordedList = { ...WORDS, ...SEARCHED, always: true };
 
 /** The ids of the gifts whose words a query finds; null for so many that a condition of the list finds a page of them sooner. */
 export async function giftsWithWords(ctx: Context, query: string): Promise<string[] | null> {
@@ -27,7 +26,8 @@ export async function giftsWithWords(ctx: Context, query: string): Promise<strin
 /** What the index of words finds of a query, which all that look for a few gifts with the same words ask once. */
 export interface GiftsLookUp {
   first(query: string): Promise<FoundByWords>;
-  further(query: string): Promise<FoundByWords>;
+  /** Also of words that are too frequent to ask it first. */
+  always(query: string): Promise<FoundByWords>;
 }
 
 /** Looks up what the search finds of gifts with words, and what else follows from them. */
@@ -40,15 +40,13 @@ export function lookUpGifts(ctx: Context): GiftsLookUp {
       return found;
     };
   };
-  return { first: once(FOR_A_FEW), further: once(FURTHER) };
+  return { first: once(FOR_A_FEW), always: once(ALWAYS) };
 }
 
 /** The ids of all gifts with words, looked up for a few; null where they are more than are looked up. */
 export async function allUnlessMany(lookUp: GiftsLookUp, query: string): Promise<string[] | null> {
-  const first = await lookUp.first(query);
-  // Its rarer words have more, but not all of its words.
-  const found = first.isCut && first.isPart ? await lookUp.further(query) : first;
-  return found.isCut === false && found.ids.length <= GIFTS_BY_WORDS_MAX ? found.ids : null;
+  const { isWhole, ids } = await lookUp.first(query);
+  return isWhole ? ids : null;
 }
 
 /** Ids among which are the few newest gifts to a recipient with words. */
@@ -63,7 +61,7 @@ export async function fewGiftsWithWords(
     own: Prisma.sql`to_id = ${recipientId}`,
     haveWords: haveWords(query),
     found: await lookUp.first(query),
-    further: () => lookUp.further(query),
+    always: () => lookUp.always(query),
     all: (most) => withAllWords(ctx, query, most),
   });
 }
