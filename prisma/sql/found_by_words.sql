@@ -7,13 +7,16 @@
 CREATE OR REPLACE FUNCTION found_by_words(p_list text, p_others text, p_asked text, p_limit integer)
 RETURNS TABLE (ids text[], is_cut boolean) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  -- In the statements, it would be parsed for each row.
+  others CONSTANT tsquery := p_others::tsquery;
 BEGIN
   CASE p_list
   WHEN 'gift_words' THEN
-    RETURN QUERY SELECT array_agg(f.gift_id) FILTER (WHERE p_others IS NULL OR f.words @@ p_others::tsquery), count(*) >= p_limit
+    RETURN QUERY SELECT array_agg(f.gift_id) FILTER (WHERE others IS NULL OR f.words @@ others), count(*) >= p_limit
     FROM (SELECT w.gift_id, w.words FROM gift_words w WHERE w.words @@ p_asked::tsquery LIMIT p_limit) f;
   WHEN 'supporters' THEN
-    RETURN QUERY SELECT array_agg(DISTINCT f.root_id) FILTER (WHERE p_others IS NULL OR f.words @@ p_others::tsquery), count(*) >= p_limit
+    RETURN QUERY SELECT array_agg(DISTINCT f.root_id) FILTER (WHERE others IS NULL OR f.words @@ others), count(*) >= p_limit
     FROM (SELECT s.root_id, s.words FROM supporters s
       WHERE s.words @@ p_asked::tsquery AND s.first_gift_at IS NOT NULL LIMIT p_limit) f;
   -- Must be the same expression as the index campaigns_named.

@@ -326,13 +326,14 @@ export const GIFT_QUERY_MAX_CHARACTERS = 200;
 export const SEARCH_QUERY_MAX_CHARACTERS = 200;
 export const SEARCH_HITS_MAX = 5;
 /**
- * Where more rows have the words of a search than their index is asked for, it looks at so many of the newest first: at fewer campaigns
+ * Where more rows have the words of a search than it looks at, it looks at so many of the newest first: at fewer campaigns
  * and pages, whose words are taken from their names each time.
  */
 export const SEARCH_NEWEST_MAX = { gifts: 2_000, supporters: 2_000, campaigns: 300 };
-/** Where too few of these have them, it looks at so many rows that the index of words finds, and puts so many of them in order. */
+/** It looks at so many rows that the index of words finds, and puts so many with the words in order, or else so many of the newest. */
 export const SEARCH_FURTHER_MAX = 10_000;
 export const SEARCH_LISTED_MAX = 2_000;
+export const SEARCH_NEWEST_FOUND_MAX = 500;
 /** How many campaigns and pages the index of their names is asked for. */
 export const CAMPAIGNS_BY_WORDS_MAX = 500;
 /** How many views a member keeps in an organization, and how long their names and queries are. */

@@ -70,7 +70,7 @@ export const findInOrganization = operation({
     // Hits for an address would reveal whose it is.
     const isPerson = typed.includes("@");
     const mayAsk = !isPerson || may.contacts;
-    const few = lookUpGifts(ctx);
+    const few = lookUpGifts(ctx, callerIdentityId(ctx));
     const [gifts, supporters, { campaigns, pages }, receipts, payouts, recurring, matches] = await Promise.all([
       mayAsk ? findGifts(ctx, typed, few) : [],
       may.contacts ? findSupporters(ctx, typed) : [],

@@ -1,6 +1,6 @@
 import { wordQuery, wordsOf } from "@/server/domain/campaigns/lists/search-words";
 import { readMatches } from "@/server/domain/campaigns/page/match-promise";
-import { allUnlessMany, type GiftsLookUp } from "@/server/domain/gifts/received/gifts-with-words";
+import type { GiftsLookUp } from "@/server/domain/gifts/received/gifts-with-words";
 import { recipientsQuery } from "@/server/domain/gifts/received/typed-alternatives";
 import { type RunMatch, runMatchParts, showRunMatches } from "@/server/domain/matching/list-run-matches";
 import { type RunRecurringGift, showRunRecurringGifts } from "@/server/domain/recurring/list-run-recurring";
@@ -19,18 +19,8 @@ export async function findRecurring(ctx: Context, typed: string, few: GiftsLookU
   const id = typed.toLowerCase();
   if (isId(id, "recurringGift")) return showRunRecurringGifts(ctx, [id]);
   const query = recipientsQuery(ctx, callerIdentityId(ctx), typed);
-  const gifts = query === null ? null : await allUnlessMany(few, query);
-  if (!gifts?.length) return [];
-  // OFFSET 0 keeps the planner from reading all gifts of recurring gifts in their order.
-  const rows = await ctx.statement<{ id: string }>(
-    `SELECT g.recurring_gift_id AS id FROM (SELECT recurring_gift_id FROM gifts WHERE id = ANY ($1) OFFSET 0) g
-     WHERE g.recurring_gift_id IS NOT NULL GROUP BY 1 ORDER BY 1 DESC LIMIT ${SEARCH_HITS_MAX}`,
-    [gifts],
-  );
-  return showRunRecurringGifts(
-    ctx,
-    rows.map((row) => row.id),
-  );
+  const ids = query === null ? [] : (await few.first(query)).recurringIds;
+  return ids.length > 0 ? showRunRecurringGifts(ctx, ids) : [];
 }
 
 /**

@@ -158,7 +158,9 @@ describe("the index of gifts' words", () => {
     };
     await findInOrganization(noting, { query: "zelda" });
     expect(texts).toHaveLength(1);
-    const { isCut, ids } = await lookUpGifts(charity).first(wordQuery([fixture.charity.id], "ida")!);
+    const { isCut, ids } = await lookUpGifts(charity, fixture.charity.id).first(
+      wordQuery([fixture.charity.id], "ida")!,
+    );
     expect({ isCut, ids }).toEqual({ isCut: null, ids: [] });
   });
 });

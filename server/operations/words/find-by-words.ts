@@ -1,4 +1,4 @@
-import { SEARCH_FURTHER_MAX, SEARCH_LISTED_MAX } from "@/server/kernel/limits";
+import { SEARCH_FURTHER_MAX, SEARCH_LISTED_MAX, SEARCH_NEWEST_FOUND_MAX } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 
 /** A list whose rows have words, and how many of them its index is asked for at once. */
@@ -12,7 +12,7 @@ export interface WordedList {
   rareShare?: number;
   /** For a few rows: the newest that have the words are sought among the newest of all where that is expected to read fewer rows. */
   few?: number;
-  /** For a few rows: only so many of those found are returned, the newest. */
+  /** For a few rows: so many of those found are put in order; of more, only the newest are returned. */
   listed?: number;
   /** True to ask the index even for far too many. */
   always?: boolean;
@@ -35,8 +35,8 @@ export interface FoundByWords {
   most: number;
 }
 
-/** One round trip: with a limit of 0, the index is not read. Ids are in the order in which the rows were made. */
-const FIND = `
+/** One round trip: with a limit of 0, the index is not read. Ids are in the order in which the rows were made. The values are those of `findValues`. */
+export const FIND = `
   SELECT CASE WHEN NOT known.is_far_too_many THEN found.is_cut END AS "isCut", coalesce(listed.ids, '{}') AS ids,
     NOT (known.is_far_too_many OR found.is_cut) AND cardinality(coalesce(found.ids, '{}')) <= coalesce($8::float8, 'infinity') AS "isWhole",
     known.others IS NOT NULL AS "isPart", known.most
@@ -49,7 +49,7 @@ const FIND = `
   CROSS JOIN LATERAL found_by_words($1, known.others, known.asked, CASE WHEN known.is_far_too_many THEN 0 ELSE known.most + 1 END) found
   CROSS JOIN LATERAL (
     SELECT CASE WHEN cardinality(found.ids) > $8::float8 THEN (
-      SELECT array_agg(id) FROM (SELECT id FROM unnest(found.ids) id ORDER BY id COLLATE "C" DESC LIMIT $8::float8::int) newest
+      SELECT array_agg(id) FROM (SELECT id FROM unnest(found.ids) id ORDER BY id COLLATE "C" DESC LIMIT ${SEARCH_NEWEST_FOUND_MAX}) newest
     ) ELSE found.ids END AS ids
   ) listed`;
 
@@ -59,8 +59,12 @@ const FIND = `
  * looked for in the rows that the others find.
  */
 export async function findByWords(ctx: Context, list: WordedList, query: string): Promise<FoundByWords> {
-  const { table, most, farTooMany, rareShare, few, listed, always } = list;
-  const given = [table, query, most, farTooMany, rareShare ?? null, few ?? null, always ?? false, listed ?? null];
-  const [found] = await ctx.statement<FoundByWords>(FIND, given);
+  const [found] = await ctx.statement<FoundByWords>(FIND, findValues(list, query));
   return found!;
+}
+
+/** The eight values of `FIND`. */
+export function findValues(list: WordedList, query: string): unknown[] {
+  const { table, most, farTooMany, rareShare, few, listed, always } = list;
+  return [table, query, most, farTooMany, rareShare ?? null, few ?? null, always ?? false, listed ?? null];
 }

@@ -7,7 +7,14 @@ import {
 } from "@/server/kernel/limits";
 import type { Context } from "@/server/operations/context";
 import { fewOfRecipient } from "@/server/operations/words/few-of-recipient";
-import { type FoundByWords, findByWords, SEARCHED, type WordedList } from "@/server/operations/words/find-by-words";
+import {
+  FIND,
+  type FoundByWords,
+  findByWords,
+  findValues,
+  SEARCHED,
+  type WordedList,
+} from "@/server/operations/words/find-by-words";
 
 const WORDS = { table: "gift_words", most: GIFTS_BY_WORDS_MAX, farTooMany: GIFTS_BY_WORDS_EXPECTED_MAX } as const;
 const FOR_A_PAGE: WordedList = { ...WORDS, rareShare: GIFTS_BY_WORDS_RARE_SHARE };
@@ -23,30 +30,46 @@ export async function giftsWithWords(ctx: Context, query: string): Promise<strin
   return all.length > most ? null : all;
 }
 
-/** What the index of words finds of a query, which all that look for a few gifts with the same words ask once. */
-export interface GiftsLookUp {
-  first(query: string): Promise<FoundByWords>;
-  /** Also of words that are too frequent to ask it first. */
-  always(query: string): Promise<FoundByWords>;
+/** What the index of words finds of gifts: where that is all with a query, the ids are those of the few newest to the recipient. */
+interface FoundGifts extends FoundByWords {
+  /** The newest recurring gifts that any of all gifts with the query belong to. */
+  recurringIds: string[];
 }
 
-/** Looks up what the search finds of gifts with words, and what else follows from them. */
-export function lookUpGifts(ctx: Context): GiftsLookUp {
+/** Gifts that are known by their ids are read once, for both. OFFSET 0 keeps the planner from reading the list in its order. */
+const FIND_GIFTS = `
+  WITH found AS MATERIALIZED (${FIND})
+  SELECT f."isCut", f."isWhole", f."isPart", f.most, coalesce(CASE WHEN f."isWhole" THEN known.newest ELSE f.ids END, '{}') AS ids,
+    coalesce(known.recurring, '{}') AS "recurringIds"
+  FROM found f CROSS JOIN LATERAL (
+    SELECT (array_agg(g.id ORDER BY g.created_at DESC, g.id DESC) FILTER (WHERE g.to_id = $9))[:${SEARCH_HITS_MAX}] AS newest,
+      (array_agg(DISTINCT g.recurring_gift_id ORDER BY g.recurring_gift_id DESC)
+        FILTER (WHERE g.recurring_gift_id IS NOT NULL))[:${SEARCH_HITS_MAX}] AS recurring
+    FROM (SELECT id, to_id, created_at, recurring_gift_id FROM gifts WHERE f."isWhole" AND id = ANY (f.ids) OFFSET 0) g
+  ) known`;
+
+/** What the index of words finds of a query, which all that look for a few gifts with the same words ask once. */
+export interface GiftsLookUp {
+  first(query: string): Promise<FoundGifts>;
+  /** Also of words that are too frequent to ask it first. */
+  always(query: string): Promise<FoundGifts>;
+}
+
+/** Looks up what the search finds of a recipient's gifts with words, and what else follows from them. */
+export function lookUpGifts(ctx: Context, recipientId: string): GiftsLookUp {
+  const find = async (list: WordedList, query: string) => {
+    const [found] = await ctx.statement<FoundGifts>(FIND_GIFTS, [...findValues(list, query), recipientId]);
+    return found!;
+  };
   const once = (list: WordedList) => {
-    const asked = new Map<string, Promise<FoundByWords>>();
+    const asked = new Map<string, Promise<FoundGifts>>();
     return (query: string) => {
-      const found = asked.get(query) ?? findByWords(ctx, list, query);
+      const found = asked.get(query) ?? find(list, query);
       asked.set(query, found);
       return found;
     };
   };
   return { first: once(FOR_A_FEW), always: once(ALWAYS) };
-}
-
-/** The ids of all gifts with words, looked up for a few; null where they are more than are looked up. */
-export async function allUnlessMany(lookUp: GiftsLookUp, query: string): Promise<string[] | null> {
-  const { isWhole, ids } = await lookUp.first(query);
-  return isWhole ? ids : null;
 }
 
 /** Ids among which are the few newest gifts to a recipient with words. */
