@@ -112,11 +112,14 @@ async function newestNamed(ctx: Context, isNamed: Prisma.Sql): Promise<string[]>
     ...listedConditions(ctx, false).map((one) => newest(Prisma.sql`campaigns WHERE ${one}`)),
     newest(pagesOf(ctx)),
   ];
-  const parts = rows.map(
-    (one) => Prisma.sql`(SELECT id, created_at FROM (${one}) newest WHERE ${isNamed} ${IN_ORDER} LIMIT ${FOUND_MAX})`,
-  );
+  // Words are taken from names in this order, until enough have been found: OFFSET 0 keeps the condition out of the parts.
   const { text, values } = Prisma.sql`
-    SELECT id FROM (${Prisma.join(parts, " UNION ")}) found ${IN_ORDER} LIMIT ${FOUND_MAX}`;
+    SELECT id FROM (
+      SELECT * FROM (${Prisma.join(
+        rows.map((one) => Prisma.sql`(${one})`),
+        " UNION ",
+      )}) every ${IN_ORDER} OFFSET 0
+    ) newest WHERE ${isNamed} ${IN_ORDER} LIMIT ${FOUND_MAX}`;
   return (await ctx.statement<{ id: string }>(text, values)).map(({ id }) => id);
 }
 

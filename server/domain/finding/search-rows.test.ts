@@ -3,6 +3,7 @@ import { findInOrganization } from "@/server/domain/finding/find-in-organization
 import { lookUpGifts } from "@/server/domain/gifts/received/gifts-with-words";
 import { wordQuery } from "@/server/domain/gifts/received/word-query";
 import type { Context } from "@/server/operations/context";
+import type { WordedList } from "@/server/operations/words/find-by-words";
 import { explaining } from "@/server/testing/explaining";
 import { apiCaller } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
@@ -46,8 +47,9 @@ beforeAll(async () => {
     `'id', 'cmp_' || n, 'slug', 'lamps-' || n, 'name', CASE n WHEN '05000' THEN 'Zenith' ELSE 'Lamps ' || n END, ${times}`,
     CAMPAIGNS,
   );
-  // A name that most have, a rare one, one of 200 that follow each other, one that only the oldest have, and a memo that every third has.
-  const NAME = `CASE WHEN i <= ${COMETS} THEN 'Comet' WHEN i BETWEEN 2501 AND 2700 THEN 'Nova' WHEN i % 3000 = 7 THEN 'Ida Zelda' ELSE 'Ida' END`;
+  // A name that most have, a rare one, one of 200 that follow each other, one that only the oldest have with a number for each of them, and a
+  // memo that every third has.
+  const NAME = `CASE WHEN i <= ${COMETS} THEN 'Comet ' || 40000 + i WHEN i BETWEEN 2501 AND 2700 THEN 'Nova' WHEN i % 3000 = 7 THEN 'Ida Zelda' ELSE 'Ida' END`;
   await client.query(`INSERT INTO gift_words SELECT id, gift_words_of('${own.id}', concat_ws(' ', ${NAME}, CASE i % 3 WHEN 0 THEN 'harbor' END))
     FROM (SELECT id, right(id, 5)::int AS i FROM gifts WHERE id ~ '^gft_[0-9]{5}$') g ORDER BY id`);
   await client.query(`UPDATE supporters SET words = gift_words_of(recipient_id, ${NAME})
@@ -79,6 +81,27 @@ async function search(ctx: Context, query: string) {
   });
 }
 
+/** Works as if the gifts' words were those of many more, so that a frequent word is not asked of their index. */
+async function amongFiveMillion<Result>(work: () => Promise<Result>): Promise<Result> {
+  await fixture.admin.query("UPDATE pg_class SET reltuples = 5000000 WHERE oid = 'gift_words'::regclass");
+  try {
+    return await work();
+  } finally {
+    await fixture.admin.query("ANALYZE gift_words");
+  }
+}
+
+/** The same context, which notes what the index of a list's words finds. */
+function noting(ctx: Context, table: WordedList["table"]) {
+  const looked: unknown[] = [];
+  const statement: Context["statement"] = async (text, values, name) => {
+    const rows = await ctx.statement<object>(text, values, name);
+    if (text.includes("found_by_words") && values[0] === table) looked.push(...rows);
+    return rows as never;
+  };
+  return { ctx: { ...ctx, statement }, looked };
+}
+
 const numbered = (prefix: string, numbers: number[]) => numbers.map((n) => `${prefix}_${String(n).padStart(5, "0")}`);
 const newest = (prefix: string, last: number) =>
   numbered(
@@ -108,6 +131,27 @@ it("a name that many have, but none of the newest, is read of the newest that ha
   expect(supporters).toEqual(newest("sup", COMETS));
 });
 
+it("a beginning of many rare words is asked of the index once, and none of the newest are compared that are not older than what it finds", async () => {
+  const { rows, gifts, supporters } = await search(charity, "4");
+  expect(gifts).toEqual(newest("gft", COMETS));
+  expect(supporters).toEqual(newest("sup", COMETS));
+  expect(rows.gift_words).toBeGreaterThanOrEqual(COMETS);
+  expect(rows.gift_words).toBeLessThan(COMETS + 100);
+});
+
+it("of two words, the rows with the rarer one are read once, and the gifts of those with both", async () => {
+  const { rows, gifts } = await amongFiveMillion(() => search(charity, "harbor 4"));
+  expect(gifts).toEqual(
+    numbered(
+      "gft",
+      [0, 1, 2, 3, 4].map((n) => 2_499 - 3 * n),
+    ),
+  );
+  expect(rows.gift_words).toBeGreaterThanOrEqual(COMETS);
+  expect(rows.gift_words).toBeLessThan(COMETS + 100);
+  expect(rows.gifts).toBeLessThan(COMETS / 3 + 100);
+});
+
 it("a campaign is found by the index of names, and the newest of a name that all have in their order", async () => {
   const partner = fixture.partner;
   for (const [query, expected] of [
@@ -123,6 +167,16 @@ it("a campaign is found by the index of names, and the newest of a name that all
   expect(rows.campaigns).toBeLessThan(ROWS_MAX);
 });
 
+it("the index of campaigns' names is not asked for a word that most have, and for all words otherwise", async () => {
+  const { ctx, looked } = noting(fixture.partner, "campaigns");
+  await findInOrganization(ctx, { query: "lamps" });
+  expect(looked).toMatchObject([{ isCut: null, ids: [] }]);
+  looked.length = 0;
+  const { campaigns } = await findInOrganization(ctx, { query: "lamps 5000" });
+  expect(campaigns).toEqual([]);
+  expect(looked).toMatchObject([{ isCut: false, isPart: false, ids: [] }]);
+});
+
 describe("the index of gifts' words", () => {
   const asked = async (typed: string) => {
     const words = wordQuery([fixture.charity.id], typed)!;
@@ -134,30 +188,20 @@ describe("the index of gifts' words", () => {
   };
 
   it("is asked for the rarer of two words", async () => {
-    await fixture.admin.query("UPDATE pg_class SET reltuples = 5000000 WHERE oid = 'gift_words'::regclass");
-    try {
+    await amongFiveMillion(async () => {
       expect((await asked("ida zelda")).asked).toBe(wordQuery([fixture.charity.id], "zelda"));
       expect(await asked("zelda nothing")).toMatchObject({ isWhole: true, expected: 0 });
       // Both are frequent, so how many have both is known, and one is not rare enough to be asked for alone.
       const both = await asked("ida harbor");
       expect(both.isWhole).toBe(true);
       expect(both.expected).toBeGreaterThan(1_000_000);
-    } finally {
-      await fixture.admin.query("ANALYZE gift_words");
-    }
+    });
   });
 
   it("is asked once for gifts and recurring gifts, and not for a word that most have", async () => {
-    const texts: string[] = [];
-    const noting: Context = {
-      ...charity,
-      statement: (text, values, name) => {
-        if (text.includes("found_by_words") && values[0] === "gift_words") texts.push(text);
-        return charity.statement(text, values, name);
-      },
-    };
-    await findInOrganization(noting, { query: "zelda" });
-    expect(texts).toHaveLength(1);
+    const { ctx, looked } = noting(charity, "gift_words");
+    await findInOrganization(ctx, { query: "zelda" });
+    expect(looked).toHaveLength(1);
     const { isCut, ids } = await lookUpGifts(charity, fixture.charity.id).first(
       wordQuery([fixture.charity.id], "ida")!,
     );
