@@ -86,11 +86,16 @@ function readRows(ctx: Context, of: MoneyLinesOf, { after, limit }: PageRequest)
       -- Those of a span itself are taken off again: a window that excludes them is summed anew for each span.
       SELECT starts_at, kind, first_id, last_id,
         sum(counted) OVER (ORDER BY starts_at ${order}) - sum(counted) OVER (PARTITION BY starts_at) AS nearer
-      FROM (SELECT *, CASE WHEN ${isFurther} AND ${isWhole} THEN movements ELSE 0 END AS counted FROM balance_spans) spans
-      WHERE identity_id = ${identityId} AND currency = ${currency}
-        AND starts_at >= ${startOf(days.from, timeZone)} AND starts_at < ${startOf(days.to, timeZone)}
-        ${at ? Prisma.sql`AND starts_at ${past}= ${at}` : Prisma.empty}
-        ${throughId === null ? Prisma.empty : Prisma.sql`AND first_id <= ${throughId}`}
+      FROM (
+        -- No more spans than are chosen below: what is nearer than a span, and in the span itself, does not depend on further ones.
+        SELECT starts_at, kind, first_id, last_id, CASE WHEN ${isFurther} AND ${isWhole} THEN movements ELSE 0 END AS counted
+        FROM balance_spans
+        WHERE identity_id = ${identityId} AND currency = ${currency}
+          AND starts_at >= ${startOf(days.from, timeZone)} AND starts_at < ${startOf(days.to, timeZone)}
+          ${at ? Prisma.sql`AND starts_at ${past}= ${at}` : Prisma.empty}
+          ${throughId === null ? Prisma.empty : Prisma.sql`AND first_id <= ${throughId}`}
+        ORDER BY starts_at ${order} LIMIT ${limit + KINDS_AT_ONCE}::int
+      ) spans
     ), chosen AS MATERIALIZED (
       SELECT * FROM further WHERE nearer <= ${limit}::int ORDER BY starts_at ${order} LIMIT ${limit + KINDS_AT_ONCE}::int
     )
