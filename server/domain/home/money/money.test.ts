@@ -5,7 +5,7 @@ import { readMoney } from "@/server/domain/home/money/read-money";
 import type { MoneyLine } from "@/server/domain/home/money/read-money-lines";
 import { readMoneyMonth } from "@/server/domain/home/money/read-money-month";
 import { totalOf } from "@/server/domain/home/money/statement-columns";
-import type { Identity } from "@/server/generated/prisma/client";
+import { type Identity, Prisma } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import type { Page, PageRequest } from "@/server/operations/page";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -159,4 +159,29 @@ it("is for owners, admins and finance, and for nobody else's organization", asyn
   }
   const other = await makeOrganization(fixture.system);
   expect(await read(other.owner.acting)).toMatchObject({ held: [], months: [] });
+});
+
+it("a page of lines reads no more quarters of an hour than it can have lines, of a month that is full of them", async () => {
+  await fixture.admin.query(
+    `INSERT INTO balance_spans (identity_id, currency, starts_at, kind, net_cents, fee_cents, movements, first_id, last_id)
+     SELECT $1, 'USD', '2020-03-02'::timestamptz + i * interval '15 min', kind, 95, 5, 1, first_id, last_id
+     FROM generate_series(1, 2000) i, (SELECT * FROM balance_spans WHERE identity_id = $1 LIMIT 1) one`,
+    [organization.id],
+  );
+  await fixture.admin.query("ANALYZE");
+  const { acting } = organization.owner;
+  const plans: string[] = [];
+  const explained = (strings: TemplateStringsArray, ...parts: unknown[]) => {
+    const { text, values } = Prisma.sql(strings, ...parts);
+    return acting.statement<Record<string, string>>(`EXPLAIN (ANALYZE) ${text}`, values).then((rows) => {
+      plans.push(...rows.map((row) => row["QUERY PLAN"]!));
+      return [];
+    });
+  };
+  const db = new Proxy(acting.db, { get: (one, name) => (name === "$queryRaw" ? explained : Reflect.get(one, name)) });
+  await listMoneyLines({ ...acting, db }, { currency: "USD", period: "2020-03" }, { limit: 50, after: null });
+  const read = plans
+    .filter((line) => / on balance_spans\b/.test(line))
+    .map((line) => Number(/ rows=(\d+)[.\d]* loops/.exec(line)?.[1]));
+  expect(read).toEqual([150]);
 });
