@@ -8,9 +8,16 @@ const TAKING = "ARRAY['gift_reversed', 'rail_cost_charged', 'part_refunded', 'pa
 /** The kinds that payments' rows say only together with what their rails have named of them. */
 const NAMED = "('rail_cost', 'rail_cost_charged', 'part_refunded', 'part_disputed', 'rail_exchanged')";
 
-/** A leg that transaction `t` is due by the movement `m`, and whether the transaction itself is as the movement says. Most resolve and reverse none. */
-const due = (of = "m.reference, m.phase", others = "t.resolves_id IS NULL AND t.reverses_id IS NULL") =>
-  `t.id, (t.reference, t.phase) = (${of}) AND ${others} AS is_right, m.currency, coalesce(m.leg, 0) AS leg, m.debit, m.credit, m.amount_cents`;
+/**
+ * A leg that transaction `t` is due by the movement `m`, and whether the transaction itself is as the movement says. Most resolve and reverse
+ * none. Currencies are compared as they are stored: as text, each leg's would be cut to its length for each comparison.
+ */
+const due = (
+  of = "m.reference, m.phase",
+  others = "t.resolves_id IS NULL AND t.reverses_id IS NULL",
+  currency = "m.currency::bpchar",
+) =>
+  `t.id, (t.reference, t.phase) = (${of}) AND ${others} AS is_right, ${currency} AS currency, coalesce(m.leg, 0) AS leg, m.debit, m.credit, m.amount_cents`;
 
 /** The condition by which transactions of such an id are verified. */
 type Scope = (id: string) => string;
@@ -86,7 +93,7 @@ export const explained = (scope: Scope) => `
   WITH written AS (
     ${written(scope)}
   ), said AS (
-    SELECT ${due("m.reference, m.phase", "t.resolves IS NOT DISTINCT FROM m.resolves AND t.reverses IS NOT DISTINCT FROM m.reverses")}
+    SELECT ${due("m.reference, m.phase", "t.resolves IS NOT DISTINCT FROM m.resolves AND t.reverses IS NOT DISTINCT FROM m.reverses", "g.currency")}
     FROM (
       SELECT t.id, t.reference, t.phase, t.kind, t.subject_id, resolved.reference AS resolves,
         (SELECT r.reference FROM ledger_transactions r WHERE r.id = t.reverses_id) AS reverses

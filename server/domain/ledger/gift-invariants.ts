@@ -89,11 +89,14 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
             UNION ALL SELECT id, 'gift.failed', failed_at FROM gifts WHERE status = 'failed'
             UNION ALL SELECT id, 'gift.reversed', refunded_at FROM gifts WHERE status = 'reversed'
             UNION ALL SELECT id, 'campaign.contribution', settled_at FROM gifts WHERE campaign_id IS NOT NULL AND status IN ('settled', 'reversed')
-          ), told AS (SELECT subject_id, type, count(*) AS n FROM events WHERE type LIKE 'gift.%' OR type = 'campaign.contribution' GROUP BY 1, 2)
-          SELECT coalesce(d.id, t.subject_id) AS subject, format('%s told %s times', coalesce(d.type, t.type), coalesce(t.n, 0)) AS detail
-          FROM (SELECT * FROM due WHERE at > ${RECENT}) d
-          FULL JOIN told t ON t.subject_id = d.id AND t.type = d.type
-          WHERE (d.id IS NOT NULL AND t.n IS DISTINCT FROM 1) OR (d.id IS NULL AND t.n > 1 AND t.n > CASE t.type
+          ), told AS (
+            SELECT subject_id, type, count(*) FILTER (WHERE NOT is_due) AS n, bool_or(is_due) AS is_due FROM (
+              SELECT id AS subject_id, type, true AS is_due FROM due WHERE at > ${RECENT}
+              UNION ALL SELECT subject_id, type, false FROM events WHERE type LIKE 'gift.%' OR type = 'campaign.contribution'
+            ) x GROUP BY 1, 2
+          )
+          SELECT subject_id AS subject, format('%s told %s times', type, n) AS detail FROM told t
+          WHERE (is_due AND n <> 1) OR (NOT is_due AND n > 1 AND n > CASE type
             WHEN 'gift.action_required' THEN 1 + ${audited("gift.ask")} WHEN 'gift.payment_given' THEN ${audited("gift.pay")} ELSE 1 END)`,
   },
 ];

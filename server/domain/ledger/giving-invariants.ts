@@ -54,15 +54,15 @@ export const GIVING_INVARIANTS: readonly Invariant[] = [
       "What all gifts, receipts and supporters of a recipient are kept to come to equals the total of these rows.",
     // Supporters are counted in all, because the currency in which one was counted is not that of another gift.
     sql: `WITH summed AS (
-            SELECT 'gifts' AS list, to_id AS owner_id, status, 0 AS year, currency::text, ARRAY[count(*), sum(amount_cents), sum(fee_cents), sum(net_cents)] AS figures
+            SELECT 'gifts' AS list, to_id AS owner_id, status, 0 AS year, currency, ARRAY[count(*), sum(amount_cents), sum(fee_cents), sum(net_cents)] AS figures
             FROM gifts WHERE status NOT IN ('pending', 'settling') GROUP BY 2, 3, 5
-            UNION ALL SELECT 'receipts', recipient_id, status, tax_year, currency::text, ARRAY[count(*), sum(amount_cents), 0, 0] FROM receipts GROUP BY 2, 3, 4, 5
-            UNION ALL SELECT 'supporters', s.recipient_id, '', 0, y.currency::text, ARRAY[0, sum(y.given_cents), 0, 0]
+            UNION ALL SELECT 'receipts', recipient_id, status, tax_year, currency, ARRAY[count(*), sum(amount_cents), 0, 0] FROM receipts GROUP BY 2, 3, 4, 5
+            UNION ALL SELECT 'supporters', s.recipient_id, '', 0, y.currency, ARRAY[0, sum(y.given_cents), 0, 0]
             FROM supporter_years y JOIN supporters s ON s.id = y.supporter_id GROUP BY 2, 5
-            UNION ALL SELECT 'supporters', recipient_id, '', 0, '', ARRAY[count(*), 0, 0, 0] FROM supporters
+            UNION ALL SELECT 'supporters', recipient_id, '', 0, ''::bpchar, ARRAY[count(*), 0, 0, 0] FROM supporters
             WHERE first_gift_at IS NOT NULL AND root_id = id GROUP BY 2
           ), kept AS (
-            SELECT k.list, k.owner_id, k.status, k.year, k.currency, ARRAY[sum(k.rows), sum(k.amount_cents), sum(k.fee_cents), sum(k.net_cents)]::numeric[] AS figures
+            SELECT k.list, k.owner_id, k.status, k.year, k.currency::bpchar AS currency, ARRAY[sum(k.rows), sum(k.amount_cents), sum(k.fee_cents), sum(k.net_cents)]::numeric[] AS figures
             FROM (
               SELECT list, owner_id, part AS status, year, currency, CASE list WHEN 'supporters' THEN 0 ELSE rows_count END AS rows, amount_cents, fee_cents, net_cents FROM list_sums
               UNION ALL SELECT list, owner_id, part, year, '', rows_count, 0, 0, 0 FROM list_sums WHERE list = 'supporters'
@@ -106,7 +106,7 @@ export const GIVING_INVARIANTS: readonly Invariant[] = [
     id: "balance_sums",
     promise: "What is kept of each balance by the hour and by the day equals the total of these quarters of an hour.",
     sql: `WITH summed AS (
-            SELECT identity_id, currency, hours, to_timestamp(floor(extract(epoch FROM starts_at) / (hours * 3600)) * hours * 3600) AS starts_at, kind,
+            SELECT identity_id, currency, hours, to_timestamp(floor(date_part('epoch', starts_at) / (hours * 3600)) * hours * 3600) AS starts_at, kind,
               ARRAY[sum(net_cents), sum(fee_cents), sum(movements), max(last_id)] AS figures
             FROM balance_spans CROSS JOIN (VALUES (1), (24)) AS h(hours) GROUP BY 1, 2, 3, 4, 5
           )

@@ -38,8 +38,8 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
           suspect AS MATERIALIZED (
             SELECT r.id, r.tax_year, c.at, r.facts -> 'recipient' ->> 'time_zone' AS zone
             FROM receipts r JOIN gifts g ON g.id = r.gift_id CROSS JOIN LATERAL (SELECT coalesce(g.charged_at, g.created_at) AS at) c
-            WHERE r.tax_year <> extract(year FROM (c.at - ${WEST}) AT TIME ZONE 'UTC')
-              OR r.tax_year <> extract(year FROM (c.at + ${EAST}) AT TIME ZONE 'UTC')
+            WHERE r.tax_year <> date_part('year', (c.at - ${WEST}) AT TIME ZONE 'UTC')
+              OR r.tax_year <> date_part('year', (c.at + ${EAST}) AT TIME ZONE 'UTC')
           )
           SELECT s.id AS subject, format('tax year %s, charged at %s in %s', s.tax_year, s.at, coalesce(s.zone, 'no time zone')) AS detail
           FROM suspect s LEFT JOIN zones z ON z.name = s.zone
