@@ -18,7 +18,7 @@ const figures = (gifts: string) => `
 /**
  * Of a settlement, where the money comes from is the debit and whose it is the credit; of a refund the other way around. What
  * a settlement withholds for a debt does not come from the rail. What had gone back in parts is not refunded once more: it came off the
- * recipient's share first.
+ * recipient's share first. Legs are sorted, because sums of sorted ones need no table of all transactions in memory.
  */
 const shares = (scope: string) => `
   WITH sides AS MATERIALIZED (
@@ -26,23 +26,24 @@ const shares = (scope: string) => `
       CASE WHEN code LIKE 'identity:%' THEN split_part(code, ':', 2) END AS identity_id FROM ledger_accounts
   ), legs AS (
     SELECT t.id, t.kind, g.amount_cents, g.returned_cents, g.to_id, p.amount_cents AS cents,
-      CASE t.kind WHEN 'gift_settled' THEN p.debit_account_id ELSE p.credit_account_id END AS source_id,
-      CASE t.kind WHEN 'gift_settled' THEN p.credit_account_id ELSE p.debit_account_id END AS owner_id
+      s.of_rail, s.of_waiver, o.of_fee, o.identity_id
     FROM ledger_transactions t
     JOIN gifts g ON g.id = t.subject_id
     JOIN ledger_postings p ON p.transaction_id = t.id
+    LEFT JOIN sides s ON s.id = CASE t.kind WHEN 'gift_settled' THEN p.debit_account_id ELSE p.credit_account_id END
+    LEFT JOIN sides o ON o.id = CASE t.kind WHEN 'gift_settled' THEN p.credit_account_id ELSE p.debit_account_id END
     WHERE t.kind IN ('gift_settled', 'gift_reversed') AND ${scope}
+    ORDER BY t.id, g.amount_cents, g.returned_cents, t.kind
   )
   SELECT (SELECT t.reference FROM ledger_transactions t WHERE t.id = moved.id) AS subject,
     format('%s %s: %s over the rail, %s of the recipient, fee %s, waived %s', kind, amount_cents, rail, recipient, fee, waived) AS detail
   FROM (
     SELECT l.id, l.kind, l.amount_cents, CASE l.kind WHEN 'gift_reversed' THEN l.returned_cents ELSE 0 END AS gone,
-      coalesce(sum(l.cents) FILTER (WHERE s.of_rail), 0) AS rail,
-      coalesce(sum(l.cents) FILTER (WHERE s.of_rail AND o.identity_id = l.to_id), 0) AS recipient,
-      coalesce(sum(l.cents) FILTER (WHERE o.of_fee), 0) AS fee,
-      coalesce(sum(l.cents) FILTER (WHERE s.of_waiver), 0) AS waived
-    FROM legs l LEFT JOIN sides s ON s.id = l.source_id LEFT JOIN sides o ON o.id = l.owner_id
-    GROUP BY l.id, l.kind, l.amount_cents, l.returned_cents
+      coalesce(sum(l.cents) FILTER (WHERE l.of_rail), 0) AS rail,
+      coalesce(sum(l.cents) FILTER (WHERE l.of_rail AND l.identity_id = l.to_id), 0) AS recipient,
+      coalesce(sum(l.cents) FILTER (WHERE l.of_fee), 0) AS fee,
+      coalesce(sum(l.cents) FILTER (WHERE l.of_waiver), 0) AS waived
+    FROM legs l GROUP BY l.id, l.amount_cents, l.returned_cents, l.kind
   ) moved
   WHERE $1::timestamptz IS NOT NULL AND (rail, recipient, fee, waived)
     <> (amount_cents - gone, greatest(amount_cents - 100 - gone, 0), 100 - greatest(gone - greatest(amount_cents - 100, 0), 0),
