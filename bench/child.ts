@@ -16,6 +16,8 @@ interface ChildOptions {
   env?: Record<string, string>;
   /** Where the process writes its CPU profile. */
   profileDir?: string;
+  /** Node's own, as the product starts it. */
+  flags?: readonly string[];
   /** Whether it runs what `compileChildren` has compiled. */
   isCompiled?: boolean;
 }
@@ -26,12 +28,12 @@ export const COMPILED = "dist/bench";
 /** Starts a script of this folder in its own process. */
 export function startChild<Ask extends object, ResponseBody>(
   script: string,
-  { env = {}, profileDir, isCompiled = false }: ChildOptions = {},
+  { env = {}, profileDir, flags = [], isCompiled = false }: ChildOptions = {},
 ): Child<Ask, ResponseBody> {
   const profiling = profileDir ? ["--cpu-prof", "--cpu-prof-dir", profileDir] : [];
   const source = path.join(import.meta.dirname, script);
   const child = fork(isCompiled ? path.join(COMPILED, `${path.parse(script).name}.js`) : source, {
-    execArgv: [...(isCompiled ? [] : ["--import", "tsx"]), ...profiling],
+    execArgv: [...flags, ...(isCompiled ? [] : ["--import", "tsx"]), ...profiling],
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

@@ -6,6 +6,7 @@ import { emit, emitEvenly } from "@/bench/emit-evenly";
 import type { BenchFixture } from "@/bench/fixture";
 import { cpuSecondsOf, figuresOfFamily } from "@/bench/process-figures";
 import type { SigningResult, SigningTask } from "@/bench/signing-loop";
+import { WORKER_FLAGS } from "@/server/cli/processes/worker-flags";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { createGift } from "@/server/domain/gifts/create-gift";
@@ -56,7 +57,12 @@ export async function openDeliveryWorld(fixture: BenchFixture, profileDir?: stri
   await compileChildren(["delivery-receiver.ts", "delivery-worker.ts", "signing-loop.ts"]);
   const receiver = startChild<ReceiverTask, Received>("delivery-receiver.ts", { isCompiled: true });
   const loop = startChild<SigningTask, SigningResult>("signing-loop.ts", { isCompiled: true });
-  const worker = startChild<object, object>("delivery-worker.ts", { env, profileDir, isCompiled: true });
+  const worker = startChild<object, object>("delivery-worker.ts", {
+    env,
+    profileDir,
+    isCompiled: true,
+    flags: WORKER_FLAGS,
+  });
   const { port } = await receiver.ask({ count: 0 });
   const sample = await sampleEvent(context, fixture);
   await subscribe(context, fixture, port);

@@ -2,6 +2,7 @@
  * `npm run bench:prepayments`: how fast a batch of prepaid years is charged and settled, some of them declined, with the
  * worker killed meanwhile, against single gifts in the same run; and how long closing the pool takes. Loopback only.
  */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { startChild } from "@/bench/child";
@@ -11,6 +12,7 @@ import { type BenchFixture, CLEARING_MS, makeBenchFixture } from "@/bench/fixtur
 import { readOptions } from "@/bench/options";
 import type { PrepaymentTask } from "@/bench/prepayment-worker";
 import type { SettleResult, SettleTask } from "@/bench/settle-worker";
+import { WORKER_FLAGS } from "@/server/cli/processes/worker-flags";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { writeGift } from "@/server/domain/gifts/create-gift";
@@ -76,7 +78,7 @@ async function measure({ env, superuserUrl, partnerId, charityId, senderIds }: B
 
 /** Gifts per second. */
 async function measureGifts(env: Env): Promise<number> {
-  const worker = startChild<SettleTask, SettleResult>("settle-worker.ts", { env });
+  const worker = startChild<SettleTask, SettleResult>("settle-worker.ts", { env, flags: WORKER_FLAGS });
   try {
     const { seconds: charging } = await worker.ask({ submit: gifts });
     await sleep(CLEARING_MS);

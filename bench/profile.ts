@@ -2,6 +2,7 @@
  * `npm run bench:profile`: where the database's time goes for a gift: each statement of creating, submitting and settling, with what it
  * takes of the database's time and how much it writes to the write-ahead log, by gift. Loopback only.
  */
+
 import pg from "pg";
 import { haveCharities } from "@/bench/campaigns";
 import { startChild } from "@/bench/child";
@@ -10,6 +11,7 @@ import { type BenchFixture, CLEARING_MS, makeBenchFixture } from "@/bench/fixtur
 import type { Load, LoadResult } from "@/bench/load-generator";
 import { readOptions } from "@/bench/options";
 import type { SettleResult, SettleTask } from "@/bench/settle-worker";
+import { WORKER_FLAGS } from "@/server/cli/processes/worker-flags";
 
 const CONNECTIONS = 32;
 const SECONDS = 2;
@@ -32,7 +34,11 @@ try {
 async function profile(bench: BenchFixture, gifts: number): Promise<void> {
   await showing("Created", () => create(bench, gifts));
   const env = bench.env;
-  const worker = startChild<SettleTask, SettleResult>("settle-worker.ts", { env, profileDir: values.profile });
+  const worker = startChild<SettleTask, SettleResult>("settle-worker.ts", {
+    env,
+    profileDir: values.profile,
+    flags: WORKER_FLAGS,
+  });
   try {
     await showing("Screened and submitted to the rail", () => worker.ask({ submit: gifts }));
     await new Promise((cleared) => setTimeout(cleared, CLEARING_MS));

@@ -3,6 +3,7 @@ import { median, whole } from "@/bench/figures";
 import type { BenchFixture } from "@/bench/fixture";
 import type { SettleResult, SettleTask } from "@/bench/settle-worker";
 import type { TpcbTask } from "@/bench/tpcb";
+import { WORKER_FLAGS } from "@/server/cli/processes/worker-flags";
 
 interface SettlementOptions {
   gifts: number;
@@ -28,7 +29,11 @@ export async function measureSettlement(
   { gifts, parts, profileDir }: SettlementOptions,
   baselines: readonly Baseline[],
 ): Promise<number[]> {
-  const worker = startChild<SettleTask, SettleResult>("settle-worker.ts", { env: fixture.env, profileDir });
+  const worker = startChild<SettleTask, SettleResult>("settle-worker.ts", {
+    env: fixture.env,
+    profileDir,
+    flags: WORKER_FLAGS,
+  });
   try {
     const names = baselines.map(({ name }) => name).join(" and ");
     console.log(`Settlement of ${whole(gifts)} due gifts with receipts, against ${names}\n`);

@@ -6,6 +6,7 @@
  * `--snapshot` keeps one of the database open during all rounds, as a backup and the audit do for minutes: PostgreSQL then keeps each
  * version of a row that is written again and again.
  */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { makeCampaigns } from "@/bench/campaigns";
@@ -19,6 +20,7 @@ import { figuresOfFamily } from "@/bench/process-figures";
 import { ratioOf, takeTurns } from "@/bench/rounds";
 import type { SettleResult, SettleTask } from "@/bench/settle-worker";
 import { Waits } from "@/bench/waits";
+import { WORKER_FLAGS } from "@/server/cli/processes/worker-flags";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
@@ -66,6 +68,7 @@ async function measure(campaigns: Campaigns, donorIds: string[], warmUp: number)
   const generator = startChild<CampaignLoad, LoadResult>("load-generator.ts");
   const worker = startChild<SettleTask, SettleResult>("settle-worker.ts", {
     env: { ...fixture.env, SETTLEMENT_DELAY: `${CLEARING_SECONDS}s` },
+    flags: WORKER_FLAGS,
   });
   const waits: Record<Side, Waits> = { viral: new Waits(), oneCharity: new Waits(), manyCharities: new Waits() };
   let given = 0;

@@ -1,6 +1,7 @@
 import type { Supervision } from "@/server/cli/launch/supervision";
 import { type Tell, waitForWork, waitUntilReady } from "@/server/cli/launch/wait-until-ready";
 import { ManagedProcess } from "@/server/cli/processes/managed-process";
+import { WORKER_FLAGS } from "@/server/cli/processes/worker-flags";
 import type { Env } from "@/server/config/env";
 import { fullDiskLine, PlainFailure, Stopped } from "../terminal/terminal.mjs";
 import { checkDataDir } from "./preflight.mjs";
@@ -13,8 +14,8 @@ const WORK_PATIENCE_MS = 20_000;
 const WORK_POLL_MS = 5_000;
 /** The programs of each service: compiled, and in development. */
 const SERVICES = [
-  { name: "web", built: "web", development: "web-dev" },
-  { name: "worker", built: "worker", development: "worker" },
+  { name: "web", built: "web", development: "web-dev", flags: [] },
+  { name: "worker", built: "worker", development: "worker", flags: WORKER_FLAGS },
 ] as const;
 
 /**
@@ -23,10 +24,11 @@ const SERVICES = [
  */
 export function startServices(supervision: Supervision, keep: (service: ManagedProcess) => void): void {
   const { claim, logOf, isDiskFull, isDevelopment, say, giveUp } = supervision;
-  for (const { name, built, development } of SERVICES) {
+  for (const { name, built, development, flags } of SERVICES) {
     const service = new ManagedProcess({
       name,
       script: `dist/${isDevelopment ? development : built}.js`,
+      flags,
       // Unused by the process itself: the next start recognizes orphans of this folder by it.
       args: [`--data-dir=${claim.dataDir}`],
       env: process.env,

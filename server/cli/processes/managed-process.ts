@@ -11,6 +11,8 @@ const LONGEST_PAUSE_MS = 5_000;
 export interface ManagedProcessOptions {
   name: string;
   script: string;
+  /** Node's own. */
+  flags?: readonly string[];
   args: string[];
   env: NodeJS.ProcessEnv;
   log: ProcessLog;
@@ -98,7 +100,7 @@ export class ManagedProcess {
   }
 
   private start(): void {
-    const { script, args, log, isShown, onPid, onMessage } = this.options;
+    const { script, flags = [], args, log, isShown, onPid, onMessage } = this.options;
     // An empty value overrides the one in `.env`, and keeps the migrating login out of the process.
     const ahead = this.isAhead && { ...this.databaseVariables(() => ""), [AHEAD]: "yes" };
     const env = { ...this.options.env, ...ahead };
@@ -106,7 +108,7 @@ export class ManagedProcess {
     this.startedAt = performance.now();
     // In its own session: Ctrl-C reaches only the supervisor, which stops its children in the right order. The IPC
     // channel closes when the supervisor dies for any reason, and the child then exits.
-    const child = spawn(process.execPath, [script, ...args], {
+    const child = spawn(process.execPath, [...flags, script, ...args], {
       detached: true,
       stdio: ["ignore", output, output, "ipc"],
       env,
