@@ -6,7 +6,7 @@ import { applyOperations, type DoubleRun, type Operation, type PendingCall } fro
 import type { DoubleServer, DoubleSettings } from "@/server/testing/inngest/double-server";
 
 const MINUTE_MS = 60_000;
-/** How long the server waits before a retry if the function does not say, by the number of failed attempts, without jitter. */
+/** The server's default wait before a retry, by the number of failed attempts, without jitter. */
 const BACKOFF_MS = [15_000, 30_000, ...[1, 2, 5, 10, 20, 40, 60, 120].map((minutes) => minutes * MINUTE_MS)];
 const JITTER_MS = ENGINE_LIMITS.firstRetryMs.most - ENGINE_LIMITS.firstRetryMs.least;
 
@@ -27,7 +27,7 @@ export class CallMaker {
     this.send = settings.call ?? ((request) => fetch(request));
   }
 
-  /** Makes one call. Never throws: whatever goes wrong is an attempt that failed. */
+  /** Makes one call. Never throws: any error counts as a failed attempt. */
   async make(run: DoubleRun, call: PendingCall): Promise<void> {
     const { disturbances } = this.server;
     try {
@@ -95,7 +95,7 @@ export class CallMaker {
   }
 }
 
-/** How long the function asked the server to wait, in seconds or until an instant, within what the server grants. */
+/** The wait in ms that the function asked for, as seconds or a date, clamped to the server's limits; null if none. */
 function retryAfterOf(headers: Headers, now: number): number | null {
   const text = headers.get("retry-after");
   if (text === null) return null;

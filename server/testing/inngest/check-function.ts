@@ -18,7 +18,7 @@ const KNOWN = new Set([
   "cancel",
 ]);
 
-/** Returns every reason for which the server refuses the function, and with it the whole application. */
+/** Returns every reason why the server rejects the function, and with it the whole application. */
 export function errorsOfFunction(served: ServedFunction): string[] {
   return [
     ...Object.keys(served)

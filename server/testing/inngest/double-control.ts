@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { InngestDouble } from "@/server/testing/inngest/inngest-double";
 
-/** How long after its response the server goes away. */
+/** How long after its response the server goes down. */
 const FAREWELL_MS = 50;
 
 const shares = z.object({
@@ -12,23 +12,23 @@ const shares = z.object({
 });
 
 const order = z.strictObject({
-  /** Shares of all calls and runs that are disturbed. */
+  /** Which share of all calls or runs is disturbed. */
   shares: shares.partial().optional(),
-  /** How many of the next ones are. */
+  /** How many of the next calls or runs are disturbed. */
   next: shares.partial().optional(),
   refusesRegistrations: z.boolean().optional(),
   refusesKeys: z.boolean().optional(),
-  /** Refuses connections for so long. */
+  /** Refuses connections for this long. */
   awayMs: z.number().optional(),
-  /** Loses everything. */
+  /** Loses all state. */
   empties: z.boolean().optional(),
-  /** Counts from zero. */
+  /** Resets the counters to zero. */
   resets: z.boolean().optional(),
 });
 
 /**
- * Serves `GET /double`, which answers with what the double has done, its functions and its log, and `POST /double`, which
- * disturbs it. Returns null for every other request.
+ * Serves `GET /double`, which returns the double's counters, functions and log, and `POST /double`, which first applies
+ * an order. Returns null for every other path.
  */
 export async function serveControl(
   double: InngestDouble,

@@ -1,4 +1,4 @@
-/** What one function has cost. */
+/** The runs and calls of one function. */
 export interface FunctionCount {
   runs: number;
   calls: number;
@@ -13,7 +13,7 @@ export interface DoubleStats {
   emptyRuns: number;
   failedRuns: number;
   byFunction: Record<string, FunctionCount>;
-  /** Calls that are due and wait for their turn, and events that wait for their batch. */
+  /** Due calls that have not started, and events that wait for their batch or debounce. */
   queued: number;
   sleeping: number;
   callsUnderWay: number;

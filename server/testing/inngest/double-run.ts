@@ -3,7 +3,7 @@ import { ENGINE_LIMITS } from "@/server/adapters/job-engine/engine-limits";
 import type { SentEvent, ServedFunction } from "@/server/testing/inngest/served-function";
 import { serverDurationMs } from "@/server/testing/inngest/server-duration";
 
-/** What a response found to do or has done. */
+/** One operation in a response: a step that is planned, done or failed, or a sleep. */
 export interface Operation {
   id: string;
   op: string;
@@ -17,7 +17,7 @@ export interface PendingCall {
   stepId: string;
   attempt: number;
   dueAt: number;
-  /** Only passes time: no call is made when it is due, unless the run waits for nothing else. */
+  /** A sleep: when it is due, no call is made unless the run waits for nothing else. */
   isSleep: boolean;
   isUnderWay: boolean;
 }
@@ -33,9 +33,9 @@ export interface DoubleRun {
   status: "running" | "completed" | "failed" | "canceled";
   error: string | null;
   startedAt: number;
-  /** Seconds by which it goes before others. */
+  /** Seconds of head start over other runs. */
   priority: number;
-  /** Whether it has had its first call; until then, throttling applies. */
+  /** Whether its first call has started; until then, throttling applies. */
   isBegun: boolean;
   requestVersion: number;
   calls: number;
@@ -59,18 +59,21 @@ export function newRun(served: ServedFunction, events: SentEvent[], now: number,
   };
 }
 
-/** When the run goes on by itself; infinite once it has ended. */
+/** When the run's next call is due; infinite once it has ended. */
 export function dueAtOf({ pending }: DoubleRun): number {
   return Math.min(...pending.map(({ dueAt }) => dueAt));
 }
 
-/** Due runs are called in this order: the oldest first, so that begun runs end before others begin; retries by their time. */
+/**
+ * The sort key of due runs: oldest first, so that runs that have begun end before others begin. Retries sort by their
+ * due time. A positive priority moves a run ahead.
+ */
 export function rankOf(run: DoubleRun): number {
   const isRetried = run.pending.some(({ attempt }) => attempt > 0);
   return (isRetried ? dueAtOf(run) : run.startedAt) - Math.max(0, run.priority) * 1_000;
 }
 
-/** Stores what a response reports and plans what follows. Throws for what the server does not accept. */
+/** Stores what a response reports, and plans the next calls. Throws for what the server does not accept. */
 export function applyOperations(run: DoubleRun, call: PendingCall, operations: Operation[], now: number): void {
   run.pending = run.pending.filter((pending) => pending !== call);
   for (const operation of operations) applyOperation(run, operation, now);
@@ -91,7 +94,7 @@ function applyOperation(run: DoubleRun, operation: Operation, now: number): void
   } else throw new Error(`the double does not know the operation ${op}`);
 }
 
-/** A duration, or an instant by the wall clock. */
+/** When a sleep ends, given as a duration or an instant. */
 function wakeAt(text: string, now: number): number {
   const durationMs = serverDurationMs(text);
   const instant = durationMs === null ? new Date(text).getTime() : now + durationMs;

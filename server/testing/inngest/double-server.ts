@@ -6,15 +6,15 @@ import type { SentEvent, ServedFunction } from "@/server/testing/inngest/served-
 export interface DoubleSettings {
   signingKey: string;
   eventKey: string;
-  /** Makes the server's calls; by HTTP by default. */
+  /** Makes the server's calls; over HTTP if absent. */
   call?: (request: Request) => Promise<Response>;
   /** How often the server looks for due calls. */
   tickMs?: number;
-  /** How many calls the server makes at once, of all functions. */
+  /** How many calls the server makes at once, across all functions. */
   workers?: number;
 }
 
-/** The double as its parts see it. */
+/** The double as its parts use it. */
 export interface DoubleServer {
   readonly disturbances: Disturbances;
   readonly counters: DoubleCounters;

@@ -3,7 +3,7 @@ import { evaluate } from "@/server/testing/inngest/expression";
 import type { SentEvent, ServedFunction } from "@/server/testing/inngest/served-function";
 import { serverDurationMs } from "@/server/testing/inngest/server-duration";
 
-/** Whether one of the function's triggers is met by the event. */
+/** Whether the event matches one of the function's triggers. */
 export function isStartedBy({ triggers }: ServedFunction, event: SentEvent): boolean {
   const names = namesMatching(event.name);
   return triggers.some(
@@ -14,7 +14,7 @@ export function isStartedBy({ triggers }: ServedFunction, event: SentEvent): boo
   );
 }
 
-/** Whether the event ends the run, which started before it. */
+/** Whether the event cancels the run, which started before it. */
 export function isCanceledBy(run: DoubleRun, event: SentEvent, now: number): boolean {
   return Boolean(
     run.function.cancel?.some(
@@ -26,7 +26,7 @@ export function isCanceledBy(run: DoubleRun, event: SentEvent, now: number): boo
   );
 }
 
-/** Every name under which functions can ask for the event: its own, and prefixes that end in `/*` or `.*`. */
+/** Every trigger name that matches the event: its own, and wildcards that end in `/*` or `.*`. */
 function namesMatching(name: string): string[] {
   const prefixes = ["/", "."].flatMap((mark) =>
     [...name.matchAll(new RegExp(`\\${mark}`, "g"))].map(({ index }) => `${name.slice(0, index)}${mark}*`),

@@ -1,4 +1,4 @@
-/** What an expression can name: the event of a run, and, in a cancellation, the later event as `async`. */
+/** What an expression can refer to: the event of a run and, in a cancellation, the later event as `async`. */
 export interface Scope {
   event: object;
   async?: object;
@@ -8,7 +8,7 @@ const TOKEN = /\s*(?:("[^"]*"|'[^']*')|(-?\d+(?:\.\d+)?)|([A-Za-z_][\w.]*)|(==|!
 
 /**
  * Evaluates the part of the server's expression language that functions here use: paths, literals, `==`, `!=`, `&&`,
- * `||`, `+` and parentheses. Throws for anything else, as the server refuses what it cannot read.
+ * `||`, `+` and parentheses. Throws for anything else, since the server rejects what it cannot parse.
  */
 export function evaluate(expression: string, scope: Scope): unknown {
   const tokens = tokensOf(expression);
@@ -17,7 +17,7 @@ export function evaluate(expression: string, scope: Scope): unknown {
   return value;
 }
 
-/** Whether the server can read the expression. */
+/** Whether the server can parse the expression. */
 export function isExpression(expression: string): boolean {
   try {
     evaluate(expression, { event: {}, async: {} });

@@ -4,14 +4,14 @@ import { keyOf } from "@/server/testing/inngest/gatherings";
 import { concurrencyOf, type SentEvent, type ServedFunction } from "@/server/testing/inngest/served-function";
 import { serverDurationMs } from "@/server/testing/inngest/server-duration";
 
-/** As many as the server has by default. */
+/** The server's default. */
 const QUEUE_WORKERS = 100;
 
-/** Decides which calls may start now: so many workers, limits of concurrency, throttled starts. */
+/** Decides which calls may start now, by the number of workers, concurrency limits and throttles. */
 export class FlowGates {
-  /** Calls under way by the key of a limit. */
+  /** Calls under way, by the key of a concurrency limit. */
   private readonly underWay = new Map<string, number>();
-  /** When the next start would be on schedule, by the key of a throttle. */
+  /** When the next evenly spaced start is due, by the key of a throttle. */
   private readonly nextStart = new Map<string, number>();
   private total = 0;
 
@@ -21,7 +21,7 @@ export class FlowGates {
     return this.total;
   }
 
-  /** Takes a place for the call. Returns what frees it, or null if there is none. */
+  /** Takes a slot for the call. Returns a function that frees it, or null if the call may not start now. */
   enter(run: DoubleRun, now: number): (() => void) | null {
     const limits = limitsOf(run);
     const isFull = limits.some(({ key, limit }) => (this.underWay.get(key) ?? 0) >= limit);
@@ -39,7 +39,7 @@ export class FlowGates {
     for (const { key } of limits) this.underWay.set(key, (this.underWay.get(key) ?? 0) + by);
   }
 
-  /** Starts are spaced evenly, with as many at once as the burst allows: one, unless the function says more. */
+  /** Spaces starts evenly. `burst` is how many may start at once: one by default. */
   private mayStart({ function: served, events, isBegun }: DoubleRun, now: number): boolean {
     const { throttle } = served;
     if (!throttle || isBegun) return true;
@@ -52,7 +52,7 @@ export class FlowGates {
   }
 }
 
-/** Seconds by which the function's run for the event goes before others; a negative number delays it, even if none wait. */
+/** Seconds of head start for the function's run of the event. A negative number delays it, even if none wait. */
 export function priorityOf({ priority }: ServedFunction, event: SentEvent): number {
   const value = priority?.run === undefined ? 0 : evaluate(priority.run, { event });
   return typeof value === "number" ? Math.max(-600, Math.min(600, value)) : 0;

@@ -9,13 +9,13 @@ interface Gathering {
   dueAt: number;
 }
 
-/** What is ready to start a run: a batch, or the last event of a debounce. */
+/** Events that are ready to start a run: a batch, or the last event of a debounce. */
 export interface Gathered {
   functionId: string;
   events: SentEvent[];
 }
 
-/** Events that wait for others: in batches until these are full or time is up, in debounces until no other has come. */
+/** Events that wait: in batches until full or timed out, in debounces until the period passes without a new event. */
 export class Gatherings {
   private open = new Map<string, Gathering>();
   private full: Gathering[] = [];
@@ -46,7 +46,7 @@ export class Gatherings {
     this.open.set(key, { functionId: served.id, events: [event], since, dueAt });
   }
 
-  /** Takes what is ready. */
+  /** Removes and returns what is ready. */
   takeDue(now: number): Gathered[] {
     const due = [...this.open].filter(([, { dueAt }]) => dueAt <= now);
     for (const [key] of due) this.open.delete(key);
@@ -59,7 +59,7 @@ export class Gatherings {
   }
 }
 
-/** The value of the key in the event, together with the function. */
+/** The function's id and the key expression's value for the event. */
 export function keyOf(served: ServedFunction, expression: string | undefined, event: SentEvent): string {
   return `${served.id} ${expression === undefined ? "" : JSON.stringify(evaluate(expression, { event }))}`;
 }

@@ -8,7 +8,7 @@ import { dueAtOf } from "@/server/testing/inngest/double-run";
 import { InngestDouble } from "@/server/testing/inngest/inngest-double";
 import { silentLog } from "@/server/testing/silent-log";
 
-// The double against the SDK itself: what the real server does with runs, and what it does wrong on demand.
+// Tests the double with the real SDK: it handles runs as the real server does, and fails on demand.
 
 const SIGNING_KEY = "00c0ffee00c0ffee00c0ffee00c0ffee";
 const BASE = "http://inngest.test";
@@ -41,7 +41,7 @@ afterEach(() => server.close());
 type Options = Omit<InngestFunction.Options, "id" | "triggers">;
 type Handler = Parameters<Inngest["createFunction"]>[1];
 
-/** A function that starts on `app/begun`, registered. */
+/** Registers a function that starts on `app/begun` by default. */
 async function given(options: Options, handler: Handler, trigger: object = { event: "app/begun" }): Promise<void> {
   const served = client.createFunction({ id: "one", triggers: [trigger as never], ...options }, handler);
   const handlers = serve({ client, functions: [served], serveOrigin: "http://app.test", servePath: "/api/inngest" });

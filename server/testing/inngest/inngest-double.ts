@@ -15,18 +15,18 @@ const TICK_MS = 150;
 const KEPT_RUNS = 20_000;
 
 /**
- * Inngest's server v1.43, in memory: as strict as the real one and with its wire protocol. It accepts registrations and
- * events by `fetch`, and calls functions step by step with signed requests. Disturbances are on demand.
+ * An in-memory double of Inngest's server v1.43, as strict as the real one and with its wire protocol. It accepts
+ * registrations and events through `fetch`, calls functions step by step with signed requests, and fails on demand.
  */
 export class InngestDouble implements DoubleServer {
   readonly runs: DoubleRun[] = [];
   readonly disturbances = new Disturbances();
   readonly counters = new DoubleCounters();
-  /** What the real server writes to its log, such as why it refused a function. */
+  /** What the real server writes to its log, such as why it rejected a function. */
   readonly log: string[] = [];
   private readonly apps = new Map<string, ServedFunction[]>();
   private readonly live = new Set<DoubleRun>();
-  /** Until when an event's id starts the function no second time. */
+  /** Until when an event's id cannot start the same function again. */
   private readonly known = new Map<string, number>();
   private readonly schedules = new Schedules();
   private readonly gatherings = new Gatherings();
@@ -64,7 +64,7 @@ export class InngestDouble implements DoubleServer {
     this.aheadMs += ms;
   }
 
-  /** Loses everything, as a server without a kept volume does: functions, runs, and which events it has seen. */
+  /** Loses all state, as a server without a persistent volume does: functions, runs, and known event ids. */
   empty(): void {
     for (const run of this.live) run.status = "canceled";
     for (const held of [this.apps, this.live, this.known, this.schedules, this.gatherings, this.gates]) held.clear();
@@ -90,7 +90,7 @@ export class InngestDouble implements DoubleServer {
     };
   }
 
-  /** Takes the application's functions in place of those it had. Returns whether that changed anything. */
+  /** Replaces the application's functions. Returns whether that changed anything. */
   register(app: string, functions: ServedFunction[]): boolean {
     const before = JSON.stringify(this.apps.get(app));
     this.apps.set(app, functions);
@@ -99,7 +99,7 @@ export class InngestDouble implements DoubleServer {
     return before !== JSON.stringify(functions);
   }
 
-  /** Starts what the event starts, and ends what it cancels. */
+  /** Cancels the runs that the event cancels, and starts the functions that it triggers. */
   receive(event: SentEvent): void {
     for (const run of [...this.live].filter((each) => isCanceledBy(each, event, this.now()))) this.end(run, "canceled");
     for (const served of this.functions.filter((each) => isStartedBy(each, event))) {
@@ -109,7 +109,7 @@ export class InngestDouble implements DoubleServer {
     }
   }
 
-  /** Begins a run, whether or not its events have started one before. */
+  /** Starts a run, even if its events have started one before. */
   start(served: ServedFunction, events: SentEvent[]): void {
     const run = newRun(served, events, this.now(), priorityOf(served, events[0]!));
     this.counters.of(served.id).runs += 1;
@@ -118,7 +118,7 @@ export class InngestDouble implements DoubleServer {
     if (this.runs.length > KEPT_RUNS) this.runs.shift();
   }
 
-  /** Ends a run; what the server then announces may start others. */
+  /** Ends a run. A failure is sent as an event, which may start other functions. */
   end(run: DoubleRun, status: "completed" | "failed" | "canceled", error: string | null = null): void {
     if (run.status !== "running") return;
     Object.assign(run, { status, error, pending: [] });
@@ -163,7 +163,7 @@ export class InngestDouble implements DoubleServer {
 
   private callDue(run: DoubleRun, now: number): void {
     for (const call of run.pending.filter(({ dueAt, isUnderWay }) => dueAt <= now && !isUnderWay)) {
-      // A sleep next to other steps only ends; the function continues once all of them are done.
+      // A sleep that is parallel to other steps ends without a call; the function continues once all of them are done.
       if (call.isSleep && run.pending.length > 1) {
         run.pending = run.pending.filter((other) => other !== call);
         continue;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { InngestDouble } from "@/server/testing/inngest/inngest-double";
 
-// Guards the guard: a double that accepts what the real server refuses lets a release pass in which no job runs.
+// Guards the double's strictness: if it accepts what the real server rejects, a release passes in which no job runs.
 
 const SIGNING_KEY = "00c0ffee00c0ffee00c0ffee00c0ffee";
 const TOKEN = createHash("sha256").update(Buffer.from(SIGNING_KEY, "hex")).digest("hex");

@@ -5,7 +5,7 @@ import type { SentEvent, ServedFunction } from "@/server/testing/inngest/served-
 export class Schedules {
   private readonly nextAt = new Map<string, number>();
 
-  /** Takes what is due. Of instants that were missed, only one is made up for; a new schedule waits for its next one. */
+  /** Returns the functions that are due. Several missed times count as one; a new schedule waits for its next time. */
   takeDue(functions: ServedFunction[], now: number): { served: ServedFunction; event: SentEvent }[] {
     return functions.flatMap((served) =>
       served.triggers.flatMap(({ cron }) => {

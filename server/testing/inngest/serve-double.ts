@@ -1,7 +1,7 @@
 /**
- * Inngest's double as a server of its own: `node --import tsx server/testing/inngest/serve-double.ts --port 8288
- * --signing-key <hex> --event-key <key>`. Besides the server's own paths it has `/double`, by which a test reads what was
- * done and disturbs it. It ends with the process that holds its input open.
+ * Runs Inngest's double as its own process: `node --import tsx server/testing/inngest/serve-double.ts --port 8288
+ * --signing-key <hex> --event-key <key>`. It also serves `/double`, where a test reads its counters and disturbs it. It
+ * exits when its standard input closes.
  */
 import { createServer, type Server } from "node:http";
 import { parseArgs } from "node:util";
@@ -37,7 +37,7 @@ function listen(wanted: number): Promise<Server> {
   });
 }
 
-/** Refuses connections for a while, as a server that is not running does, and keeps what it has. */
+/** Refuses connections for a while, as a stopped server does, but keeps its state. */
 function goAway(ms: number): void {
   double.disturbances.isAway = true;
   server.close();

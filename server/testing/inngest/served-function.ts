@@ -1,4 +1,4 @@
-/** A limit on the calls that a function has under way, in all or of each value of its key. */
+/** A limit on a function's concurrent calls, in total or per value of its key. */
 export interface ConcurrencyLimit {
   limit: number;
   key?: string;
@@ -11,7 +11,7 @@ export interface Cancellation {
   timeout?: string;
 }
 
-/** A function as the SDK registers it. Whatever else one has is refused. */
+/** A function as the SDK registers it. The double rejects any other option. */
 export interface ServedFunction {
   id: string;
   name?: string;
@@ -33,13 +33,13 @@ export interface SentEvent {
   ts?: number;
 }
 
-/** The function's limits of concurrency, however they were written. */
+/** The function's concurrency limits as a list, in whichever form they were registered. */
 export function concurrencyOf({ concurrency }: ServedFunction): ConcurrencyLimit[] {
   if (concurrency === undefined) return [];
   return [concurrency].flat().map((limit) => (typeof limit === "number" ? { limit } : limit));
 }
 
-/** Whether events wait for others. A batch of one is none. */
+/** Whether events wait for a batch. A batch size of one does not count. */
 export function isBatched({ batchEvents }: ServedFunction): boolean {
   return (batchEvents?.maxSize ?? 0) > 1;
 }

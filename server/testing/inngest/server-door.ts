@@ -9,7 +9,7 @@ interface Registration {
   functions: ServedFunction[];
 }
 
-/** What the server answers: to registrations and events. */
+/** Handles requests to the server: registrations, events and health checks. */
 export class ServerDoor {
   constructor(
     private readonly settings: DoubleSettings,
@@ -75,7 +75,7 @@ function refusal(status: number, error: string): Response {
   return Response.json({ error, status }, { status });
 }
 
-/** The SDK proves that it knows the signing key by a hash of its bytes. */
+/** The SDK proves that it knows the signing key by sending a hash of its bytes. */
 function hashOf(signingKey: string): string {
   return createHash("sha256")
     .update(Buffer.from(withoutPrefix(signingKey), "hex"))

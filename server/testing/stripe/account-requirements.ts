@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { newId } from "@/server/testing/stripe/double-state";
 import type { Scope } from "@/server/testing/stripe/scope";
 
-/** How far a connected account is: nothing entered, entered, all fine, a document missing, rejected. */
+/** A connected account's stage: nothing entered, being verified, enabled, missing a document, or rejected. */
 export type AccountStage = "new" | "pending" | "enabled" | "document_missing" | "rejected";
 
 const AT_FIRST = [
@@ -54,7 +54,7 @@ function disabledReason(stage: AccountStage): Stripe.Account.Requirements.Disabl
   }
 }
 
-/** Brings an account to a stage, and says in events what changed. */
+/** Moves an account to a stage, and emits an event with what changed. */
 export function setStage(scope: Scope, account: Stripe.Account, stage: AccountStage): void {
   const connected = scope.on(account.id);
   const { charges_enabled, payouts_enabled, details_submitted, requirements } = account;
@@ -77,7 +77,7 @@ interface GivenBank {
   routing_number?: string;
 }
 
-/** Gives an account a bank account that its payouts go to from then on. */
+/** Adds a bank account, which receives the account's payouts in its currency from then on. */
 export function addBankAccount(scope: Scope, account: Stripe.Account, given: GivenBank = {}): Stripe.BankAccount {
   const connected = scope.on(account.id);
   const currency = given.currency ?? account.default_currency ?? "usd";

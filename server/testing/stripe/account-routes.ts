@@ -47,7 +47,7 @@ const controller = hash({
   stripe_dashboard: hash({ type: choice("express", "full", "none").optional() }).optional(),
 });
 
-/** The account with the id, which the platform must be connected with. */
+/** The account with the id. Throws unless it is connected to the platform. */
 export function connected(scope: Scope, id: string): Stripe.Account {
   const account = scope.get("account", id, "account");
   if (scope.world.state.factsOf(id).deauthorized !== "yes") return account;
@@ -78,7 +78,7 @@ function createLink(
   };
 }
 
-/** The requests about connected accounts. */
+/** Routes for connected accounts. */
 export const accountRoutes: Route[] = [
   route("POST /v1/accounts", {
     permission,

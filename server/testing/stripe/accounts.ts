@@ -48,7 +48,7 @@ const CURRENCIES: Record<string, string> = {
   PL: "pln",
 };
 
-/** Makes a connected account that has entered nothing. */
+/** Creates a connected account whose owner has entered nothing yet. */
 export function createAccount(scope: Scope, given: GivenAccount): Stripe.Account {
   const account = scope.add("account", newAccount(scope, scope.newId("account"), given));
   scope.world.state.factsOf(account.id).stage = "new";
@@ -56,7 +56,7 @@ export function createAccount(scope: Scope, given: GivenAccount): Stripe.Account
   return account;
 }
 
-/** The account whose key is used, as one that takes charges. */
+/** The platform's own account, which can take charges. */
 export function platformAccount(scope: Scope): Stripe.Account {
   const account = newAccount(scope, PLATFORM_ID, { type: "standard", default_currency: settlementCurrency(scope) });
   const capabilities = Object.fromEntries(scope.options.capabilities.map((name) => [name, "active"]));
@@ -153,7 +153,7 @@ function settingsOf(payouts: GivenPayouts = {}): Stripe.Account.Settings {
   };
 }
 
-/** When and how an account is paid out, with what was given over what it was. */
+/** An account's payout settings. Given values override the former ones. */
 export function payoutSettings(
   given: GivenPayouts,
   former?: Stripe.Account.Settings.Payouts,
@@ -172,14 +172,14 @@ export function payoutSettings(
   };
 }
 
-/** Ends what onboarding asked for: with a bank account, unless there is one. */
+/** Completes onboarding at a stage. Adds a bank account if there is none. */
 export function completeOnboarding(scope: Scope, account: Stripe.Account, stage: AccountStage): void {
   if (account.external_accounts!.data.length === 0) addBankAccount(scope, account);
   account.tos_acceptance = { date: scope.now(), ip: "127.0.0.1", user_agent: null };
   setStage(scope, account, stage);
 }
 
-/** Ends the connection to an account, as its owner can. Nothing can be done for it any more. */
+/** Disconnects an account, as its owner can. The platform can no longer act for it. */
 export function deauthorize(scope: Scope, account: Stripe.Account): void {
   scope.world.state.factsOf(account.id).deauthorized = "yes";
   const application: Stripe.Application = { id: "ca_DoubleApplication", object: "application", name: "Double" };

@@ -17,7 +17,7 @@ import { setupIntentRoutes } from "@/server/testing/stripe/setup-intent-routes";
 import { transferRoutes } from "@/server/testing/stripe/transfer-reversals";
 import { webhookEndpointRoutes } from "@/server/testing/stripe/webhook-endpoints";
 
-/** Every request that the double understands. */
+/** Every route that the double supports. */
 export const allRoutes: Route[] = [
   ...accountRoutes,
   ...balanceRoutes,

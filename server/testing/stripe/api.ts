@@ -8,7 +8,7 @@ import { findRoute, type Route } from "@/server/testing/stripe/routes";
 import { API_VERSION, type DoubleWorld, Scope } from "@/server/testing/stripe/scope";
 import { StripeFailure } from "@/server/testing/stripe/stripe-error";
 
-/** A request to the API, read as far as HTTP goes. */
+/** An API request with its HTTP parsed, but not its parameters. */
 export interface ApiRequest {
   method: string;
   path: string;
@@ -17,7 +17,7 @@ export interface ApiRequest {
   body: string;
 }
 
-/** What is sent, or what happens to the connection instead. */
+/** The response, or what happens to the connection instead. */
 export type ApiResponse =
   | { status: number; headers: Record<string, string>; body: string; isReplay?: boolean }
   | "hang"

@@ -8,7 +8,7 @@ import { invalidRequest, StripeFailure } from "@/server/testing/stripe/stripe-er
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** Finds the intent whose payer is to authenticate. */
+/** Finds the intent whose payer must authenticate. */
 export function intentToAuthenticate(scope: Scope, id: string): Intent {
   const intent = scope.find("payment_intent", id) ?? scope.get("setup_intent", id);
   if (intent.status === "requires_action") return intent;
@@ -16,8 +16,8 @@ export function intentToAuthenticate(scope: Scope, id: string): Intent {
 }
 
 /**
- * Ends 3-D Secure. Returns where the payer's browser goes: the intent's return address with what became of it, null if it
- * has none. A session that waited for it is complete.
+ * Ends 3-D Secure. Returns where the payer's browser goes: the intent's return URL with the result, or null if it has
+ * none. If the payment or setup then succeeds, completes the Checkout session that waited for it.
  */
 export function authenticate(scope: Scope, id: string, isPassed: boolean): string | null {
   const intent = intentToAuthenticate(scope, id);

@@ -4,8 +4,8 @@ import { createPayout } from "@/server/testing/stripe/payouts";
 import { idOf, type Scope } from "@/server/testing/stripe/scope";
 
 /**
- * Pays out what a connected account has available, unless its schedule is manual. Which day a weekly or monthly schedule
- * pays on is not looked at. The balance transactions of it are listed by the payout's id.
+ * Pays out a connected account's available balance, unless its schedule is manual. Ignores the day of a weekly or
+ * monthly schedule. The balance transactions that were paid out can be listed by the payout's id.
  */
 export function payOutAutomatically(scope: Scope, currency: string): void {
   const account = scope.world.state.find(scope.account)?.object as Stripe.Account | undefined;

@@ -12,7 +12,7 @@ const FIRST_DAY = 20_454;
 interface Booked {
   type: Stripe.BalanceTransaction["type"];
   category?: string;
-  /** In `currency`, which is converted if the account has no balance in it. */
+  /** In `currency`. Converted if the account does not settle in it. */
   amount: number;
   currency: string;
   /** In the balance's currency. */
@@ -20,11 +20,11 @@ interface Booked {
   feeText?: string;
   source: string;
   description?: string | null;
-  /** Seconds since 1970; as of now if absent. */
+  /** Seconds since 1970; now if absent. */
   availableOn?: number;
 }
 
-/** The currency in which an account holds what it gets in another. */
+/** The currency that an account's amounts in `currency` settle in. */
 export function settlementCurrency(scope: Scope, currency: string): string {
   const { settlementCurrencies, defaultCurrency } = scope.options;
   const account = scope.world.state.find(scope.account);
@@ -39,7 +39,7 @@ function heldBy(scope: Scope, currency: string): boolean {
   return scope.all("bank_account").some((bank) => bank.currency === currency);
 }
 
-/** Changes an account's balance. This is the only way to. */
+/** Books a change to an account's balance. Balances change in no other way. */
 export function book(scope: Scope, booked: Booked): Stripe.BalanceTransaction {
   const { currency, fee = 0, source, type } = booked;
   const settled = settlementCurrency(scope, currency);
@@ -72,13 +72,13 @@ export function book(scope: Scope, booked: Booked): Stripe.BalanceTransaction {
   });
 }
 
-/** Rates move: what comes in and goes out again is seldom converted at the same one. */
+/** Rates drift, so money that comes in and goes out again is seldom converted at the same rate. */
 function rateToday(scope: Scope, from: string, to: string): number {
   const days = Math.floor(scope.world.nowMs() / DAY_MS) - FIRST_DAY;
   return Number((rateBetween(from, to) * (1 + scope.world.options.rateDrift * days)).toFixed(6));
 }
 
-/** What an account has in a currency, in smallest units. */
+/** An account's balance in a currency, in smallest units. */
 export function balanceIn(scope: Scope, currency: string): { available: number; pending: number } {
   const sums = { available: 0, pending: 0 };
   for (const transaction of scope.all("balance_transaction")) {
@@ -88,7 +88,7 @@ export function balanceIn(scope: Scope, currency: string): { available: number; 
   return sums;
 }
 
-/** Every currency that an account has or had something in. */
+/** An account's default currency, and every currency that it has balance transactions in. */
 export function balanceCurrencies(scope: Scope): string[] {
   const used = scope.all("balance_transaction").map(({ currency }) => currency);
   const account = scope.world.state.find(scope.account);
@@ -96,7 +96,7 @@ export function balanceCurrencies(scope: Scope): string[] {
   return [...new Set([own ?? scope.options.defaultCurrency, ...used])];
 }
 
-/** The requests about what changed a balance. */
+/** Routes for balance transactions. */
 export const balanceTransactionRoutes: Route[] = [
   readRoute("/v1/balance_transactions/:id", "balance_transaction", "balance_transaction"),
   listRoute("/v1/balance_transactions", {
@@ -131,7 +131,7 @@ export const balanceTransactionRoutes: Route[] = [
   }),
 ];
 
-/** Counts a balance transaction as available from now on, and has it paid out if that is automatic. */
+/** Marks a balance transaction as available, and schedules a connected account's automatic payout. */
 export function makeAvailable(scope: Scope, id: string): void {
   const transaction = scope.find("balance_transaction", id);
   if (!transaction) return;
@@ -139,10 +139,10 @@ export function makeAvailable(scope: Scope, id: string): void {
   if (!scope.isPlatform) scope.later(PAYOUT_RUN_MS, "automatic_payout", transaction.currency);
 }
 
-/** Automatic payouts leave an hour after money has become available. */
+/** Automatic payouts run an hour after money becomes available. */
 const PAYOUT_RUN_MS = 3_600_000;
 
-/** What was booked in a currency, is available, and is in no payout yet. */
+/** Available balance transactions in a currency that no payout includes yet. */
 export function notPaidOut(scope: Scope, currency: string): Stripe.BalanceTransaction[] {
   return scope
     .all("balance_transaction")

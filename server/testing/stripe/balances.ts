@@ -15,7 +15,7 @@ function readBalance(scope: Scope): Stripe.Balance {
   };
 }
 
-/** What an account has, by currency. */
+/** The route for an account's balance by currency. */
 export const balanceRoutes: Route[] = [
   route("GET /v1/balance", { permission: "balance", params: {}, run: readBalance }),
 ];

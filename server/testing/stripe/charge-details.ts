@@ -3,7 +3,7 @@ import type { Scope } from "@/server/testing/stripe/scope";
 
 const DEBIT_DAYS = 4;
 
-/** What a charge says of the payment method that it used. */
+/** A charge's details of the payment method it used. */
 export function chargeDetails(
   scope: Scope,
   method: Stripe.PaymentMethod,
@@ -72,5 +72,5 @@ function cardDetails(scope: Scope, card: Stripe.PaymentMethod.Card, mandate: str
   return { ...details, amount_authorized: heldFor, capture_before: scope.now() + AUTHORIZED_SECONDS };
 }
 
-/** How long a card's authorization holds. */
+/** How long a card's authorization is valid. */
 export const AUTHORIZED_SECONDS = 7 * 86_400;

@@ -18,7 +18,7 @@ interface ChargeStart {
   failure?: { code: string; message: string; declineCode: string | null };
 }
 
-/** Makes the charge of an intent, which is the intent's latest from then on. */
+/** Creates an intent's charge, and sets it as the intent's latest. */
 export function createCharge(
   scope: Scope,
   intent: Stripe.PaymentIntent,
@@ -98,7 +98,7 @@ function outcomeOf(failure: ChargeStart["failure"]): Stripe.Charge.Outcome {
   };
 }
 
-/** Books what a charge brings in, less its fee. */
+/** Books a charge's captured amount, less its fee. */
 export function bookCharge(scope: Scope, charge: Stripe.Charge): Stripe.BalanceTransaction {
   const method = scope.get("payment_method", charge.payment_method!);
   const settled = settlementCurrency(scope, charge.currency);
@@ -120,7 +120,7 @@ export function bookCharge(scope: Scope, charge: Stripe.Charge): Stripe.BalanceT
   return transaction;
 }
 
-/** Books an asynchronous capture some time after it, as Stripe does. */
+/** Books an asynchronous capture, which Stripe does some time after the capture itself. */
 export function bookLater(scope: Scope, chargeId: string): void {
   const charge = scope.find("charge", chargeId);
   if (!charge || charge.balance_transaction) return;
@@ -128,7 +128,7 @@ export function bookLater(scope: Scope, chargeId: string): void {
   scope.emit("charge.updated", charge, { balance_transaction: null });
 }
 
-/** The requests about charges. They are made by intents only. */
+/** Routes for charges. Only intents create charges. */
 export const chargeRoutes: Route[] = [
   readRoute("/v1/charges/:id", "charge", "charge"),
   route("POST /v1/charges/:id", {

@@ -12,7 +12,7 @@ interface GivenItem {
   quantity: number;
 }
 
-/** What a session sells, with the price that is made for it. */
+/** A session's line item, with a price created for it. */
 export function lineItem(scope: Scope, { price_data: data, quantity }: GivenItem): Stripe.LineItem {
   const total = data.unit_amount * quantity;
   const price: Stripe.Price = {

@@ -9,7 +9,7 @@ import { type MethodType, methodOfNumber } from "@/server/testing/stripe/test-me
 
 type Session = Stripe.Checkout.Session;
 
-/** Shows the hosted page of a session, or that it is over. */
+/** Shows a session's hosted page, or says that the session is over. */
 export function showCheckout(scope: Scope, session: Session, error?: string): PageResponse {
   if (session.status === "complete")
     return page(
@@ -109,7 +109,7 @@ const DEBITS: Debit[] = [
   },
 ];
 
-/** Takes what a payer entered: leads on to where they authenticate, or back to the merchant. */
+/** Handles the payer's form: redirects to authentication or back to the merchant, or shows the page with an error. */
 export function takeCheckout(scope: Scope, session: Session, form: URLSearchParams): PageResponse {
   const type = (form.get("type") ?? "card") as MethodType;
   const method = Object.hasOwn(NAMES, type) ? methodOfNumber(type, form.get("number") ?? "") : null;
@@ -138,7 +138,7 @@ const NAMES: Record<MethodType, string> = {
   bacs_debit: "test account number",
 };
 
-/** Where a payer goes from the page of authentication. */
+/** Where a payer goes after authentication. */
 export function returnToCheckout(scope: Scope, session: Session): PageResponse {
   if (session.status === "complete") return redirect(successUrl(session));
   return showCheckout(
@@ -148,7 +148,7 @@ export function returnToCheckout(scope: Scope, session: Session): PageResponse {
   );
 }
 
-/** Only the literal template is replaced, not an encoded one. */
+/** Replaces only the literal template, not a URL-encoded one. */
 function successUrl(session: Session): string {
   return session.success_url!.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }

@@ -40,7 +40,7 @@ const paymentData = hash({
   transfer_group: text().optional(),
 });
 
-/** What a Checkout session is made of, as far as the double goes: payments and setups on the hosted page. */
+/** The parameters of a Checkout session that the double supports: payments and setups on the hosted page. */
 export const SESSION_PARAMETERS = {
   mode: choice("payment", "setup"),
   success_url: text(),

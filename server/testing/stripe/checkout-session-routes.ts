@@ -7,7 +7,7 @@ import { type Route, route } from "@/server/testing/stripe/routes";
 
 const permission = "checkout_session";
 
-/** The requests about Checkout sessions. */
+/** Routes for Checkout sessions. */
 export const checkoutSessionRoutes: Route[] = [
   route("POST /v1/checkout/sessions", {
     permission,

@@ -13,7 +13,7 @@ export type GivenSession = z.output<z.ZodObject<typeof SESSION_PARAMETERS>>;
 const DAY_SECONDS = 86_400;
 const SHORTEST_SECONDS = 1800;
 
-/** Makes a session that waits at its address. Its payment intent is made when the payer pays. */
+/** Creates an open session. Its intent is created when the payer pays. */
 export function createSession(scope: Scope, given: GivenSession): Stripe.Checkout.Session {
   requireConsistent(scope, given);
   const isPayment = given.mode === "payment";
@@ -126,7 +126,7 @@ function requireConsistent(scope: Scope, given: GivenSession): void {
     throw invalidRequest("All prices on a Checkout Session must have the same currency.", undefined, "line_items");
 }
 
-/** Ends a session that nobody completed, with the intent that it may have begun. */
+/** Expires an open session, and cancels its payment intent if it has one. */
 export function expireSession(scope: Scope, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   if (session.status !== "open")
     throw invalidRequest(
@@ -140,7 +140,7 @@ export function expireSession(scope: Scope, session: Stripe.Checkout.Session): S
   return session;
 }
 
-/** What every session of the double has alike. */
+/** Fields that are the same in all of the double's sessions. */
 function plainFields() {
   return {
     adaptive_pricing: { enabled: false },

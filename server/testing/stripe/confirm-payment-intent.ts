@@ -42,7 +42,7 @@ export function confirmIntent(scope: Scope, intent: Stripe.PaymentIntent, given:
   return approve(scope, intent, method);
 }
 
-/** Whether the merchant wants 3-D Secure although the card does not ask for it. */
+/** Whether the merchant requests 3-D Secure even if the card does not require it. */
 function asksToAuthenticate(intent: Stripe.PaymentIntent): boolean {
   return ["any", "challenge"].includes(intent.payment_method_options?.card?.request_three_d_secure ?? "automatic");
 }
@@ -61,7 +61,7 @@ function requireAction(scope: Scope, intent: Stripe.PaymentIntent, returnUrl?: s
   return intent;
 }
 
-/** Records that a payment was declined, and returns the error of it. */
+/** Records a declined payment, and returns its error. */
 export function decline(
   scope: Scope,
   intent: Stripe.PaymentIntent,
@@ -84,7 +84,7 @@ export function decline(
   });
 }
 
-/** Leaves the intent for another payment method. */
+/** Records the error; the intent then needs another payment method. */
 export function failIntent(
   scope: Scope,
   intent: Stripe.PaymentIntent,
@@ -132,14 +132,14 @@ export function succeed(scope: Scope, intent: Stripe.PaymentIntent, received: nu
   scope.emit("payment_intent.succeeded", intent);
 }
 
-/** Has come what follows a paid charge of some test methods: disputes and warnings. */
+/** Schedules the dispute or fraud warning that some test methods cause after a charge is paid. */
 export function followSuccess(scope: Scope, charge: Stripe.Charge, behavior: Behavior): void {
   const { disputed, fraudWarning } = behavior;
   if (disputed) scope.later(1000, disputed.isInquiry ? "inquire" : "dispute", charge.id, disputed.reason);
   if (fraudWarning) scope.later(1000, "fraud_warning", charge.id);
 }
 
-/** Keeps the payment method with the customer if the intent says so. */
+/** Attaches the payment method to the customer if the intent says so. Otherwise it cannot be reused without one. */
 function keepForLater(scope: Scope, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
   if (!intent.setup_future_usage) {
     if (!method.customer) scope.world.state.factsOf(method.id).detached = "yes";

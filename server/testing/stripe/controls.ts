@@ -23,9 +23,9 @@ const control = <T extends z.ZodRawShape>(params: T, run: Control<T>["run"]): Co
 const cents = () => z.coerce.number().int();
 const yes = () => z.union([z.boolean(), z.stringbool()]);
 
-/** What happens outside of the API: at banks, with payers, and in Stripe's dashboard. */
+/** Controls that simulate what happens outside the API: at banks, with payers, and in Stripe's dashboard. */
 export const controls = {
-  /** Opens a dispute of a charge, of all of it or a part. */
+  /** Opens a dispute of a charge, in full or in part. */
   dispute: control(
     {
       charge: z.string(),
@@ -44,7 +44,7 @@ export const controls = {
   warn_of_fraud: control({ charge: z.string() }, (scope, { charge }) =>
     warnOfFraud(scope, scope.get("charge", charge)),
   ),
-  /** Refunds a charge in the dashboard, where the product does not see it. */
+  /** Refunds a charge in the dashboard, without a request from the product. */
   refund: control({ charge: z.string(), amount: cents().optional() }, (scope, { charge, amount }) =>
     createRefund(scope, scope.get("charge", charge), { amount }),
   ),
@@ -65,7 +65,7 @@ export const controls = {
   revoke_mandate: control({ mandate: z.string() }, (scope, { mandate }) =>
     revokeMandate(scope, scope.get("mandate", mandate)),
   ),
-  /** Brings an account to a stage, as its owner and Stripe's checks do. */
+  /** Moves an account to a stage, as its owner and Stripe's checks do. */
   onboard: control(
     { account: z.string(), stage: z.enum(["pending", "enabled", "document_missing", "rejected"]).default("enabled") },
     (scope, { account, stage }) => completeOnboarding(scope, scope.get("account", account), stage),
@@ -77,7 +77,7 @@ export const controls = {
   deauthorize: control({ account: z.string() }, (scope, { account }) =>
     deauthorize(scope, scope.get("account", account)),
   ),
-  /** Pays out of a balance: that of `account`, or the platform's. */
+  /** Pays out from the balance of `account`, or from the platform's if absent. */
   pay_out: control(
     { account: z.string().optional(), amount: cents(), currency: z.string() },
     (scope, { account, ...given }) => createPayout(account ? scope.on(account) : scope, given),
@@ -89,13 +89,13 @@ export const controls = {
     { payout: z.string(), account: z.string().optional(), code: z.string().default("account_closed") },
     (scope, { payout, account, code }) => failPayout(account ? scope.on(account) : scope, payout, code),
   ),
-  /** Puts money on a balance, available at once; negative amounts take it off. */
+  /** Adds to a balance, available at once; a negative amount reduces it. */
   top_up: control(
     { amount: cents(), currency: z.string(), account: z.string().optional() },
     (scope, { account, ...given }) =>
       book(account ? scope.on(account) : scope, { type: "topup", source: "tu_double", ...given }),
   ),
-  /** Pays a Checkout session as its payer would, with a test number. Returns where they must authenticate, if they must. */
+  /** Pays a Checkout session with a test number, as its payer would. Returns where they must authenticate, or null. */
   pay_session: control(
     {
       session: z.string(),
@@ -111,11 +111,11 @@ export const controls = {
       return { authenticate_at: paySession(scope, scope.get("checkout.session", session), { ...payer, method }) };
     },
   ),
-  /** Ends 3-D Secure of an intent. Returns where the payer's browser goes. */
+  /** Ends an intent's 3-D Secure. Returns where the payer's browser goes. */
   authenticate: control({ intent: z.string(), isPassed: yes().default(true) }, (scope, { intent, isPassed }) => ({
     redirect_to: authenticate(scope, intent, isPassed),
   })),
-  /** Has events sent to an address. */
+  /** Registers a webhook endpoint. */
   webhook: control(
     {
       url: z.string(),

@@ -13,7 +13,7 @@ interface GivenSetup {
   usage?: "off_session" | "on_session";
 }
 
-/** Makes a setup intent that is not confirmed. */
+/** Creates an unconfirmed setup intent. */
 export function createSetup(scope: Scope, given: GivenSetup): Stripe.SetupIntent {
   if (given.customer) scope.get("customer", given.customer, "customer");
   const isAutomatic = given.automatic_payment_methods?.enabled ?? given.allowed_payment_method_types === undefined;

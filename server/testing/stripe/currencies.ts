@@ -8,13 +8,13 @@ const TWO_DECIMALS = [
 ];
 const ZERO_DECIMALS = "bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" ");
 const THREE_DECIMALS = "bhd jod kwd omr tnd".split(" ");
-/** They have no decimals, and are written with two that are always zero. */
+/** Currencies without decimals, whose amounts Stripe still writes with two decimals that are always zero. */
 const TWO_ZEROS = "isk ugx".split(" ");
 
 /** The currencies that the double charges, in lower case as Stripe writes them. */
 export const currencies = [...TWO_DECIMALS, ...ZERO_DECIMALS, ...THREE_DECIMALS, ...TWO_ZEROS];
 
-/** The least that is charged, in the currency's smallest unit. */
+/** The minimum charge, in the currency's smallest unit. */
 const MINIMUM: Record<string, number> = {
   usd: 50,
   aed: 200,
@@ -41,7 +41,7 @@ const MINIMUM: Record<string, number> = {
   sgd: 50,
   thb: 1000,
 };
-/** What one unit of a currency is worth in US dollars: a fixed rate, for settlements in another currency. */
+/** What one unit of a currency is worth in US dollars: fixed rates, to convert settlements. */
 const DOLLARS: Record<string, number> = {
   usd: 1,
   eur: 1.08,
@@ -69,7 +69,7 @@ function decimalsOf(currency: string): number {
   return THREE_DECIMALS.includes(currency) ? 3 : 2;
 }
 
-/** Returns what one unit of `from` is worth in `to`, as `exchange_rate` of a balance transaction states it. */
+/** Returns what one unit of `from` is worth in `to`, as in a balance transaction's `exchange_rate`. */
 export function rateBetween(from: string, to: string): number {
   return Number(((DOLLARS[from] ?? 1) / (DOLLARS[to] ?? 1)).toFixed(6));
 }
@@ -79,7 +79,7 @@ export function convert(amount: number, from: string, to: string, rate = rateBet
   return Math.round(amount * rate * 10 ** (decimalsOf(to) - decimalsOf(from)));
 }
 
-/** Writes an amount for people, such as `12.50 USD`. */
+/** Formats an amount for people, such as `12.50 USD`. */
 export function writeAmount(amount: number, currency: string): string {
   return `${(amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))} ${currency.toUpperCase()}`;
 }

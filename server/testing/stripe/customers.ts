@@ -28,7 +28,7 @@ interface GivenCustomer {
   invoice_settings?: { default_payment_method?: string | null };
 }
 
-/** Makes a customer and says so in an event. */
+/** Creates a customer and emits its event. */
 export function createCustomer(scope: Scope, given: GivenCustomer): Stripe.Customer {
   const id = scope.newId("customer");
   const customer = scope.add("customer", {
@@ -80,7 +80,7 @@ function deleteCustomer(scope: Scope, customer: Stripe.Customer): Stripe.Deleted
   return { id: customer.id, object: "customer", deleted: true };
 }
 
-/** The requests about customers. */
+/** Routes for customers. */
 export const customerRoutes: Route[] = [
   route("POST /v1/customers", {
     permission: "customer",

@@ -6,7 +6,7 @@ import { idOf, type Scope } from "@/server/testing/stripe/scope";
 
 const ROWS_MAX = 50;
 
-/** Shows everything of one mode, with what can be done about it. */
+/** Shows the objects of one mode, with buttons to act on them. */
 export function showDashboard(scope: Scope): PageResponse {
   const platform = scope.all("charge").reverse().slice(0, ROWS_MAX);
   const accounts = scope.all("account").reverse();

@@ -9,7 +9,7 @@ import { behaviorOf } from "@/server/testing/stripe/payment-methods";
 import { idOf, type Scope } from "@/server/testing/stripe/scope";
 import { settleSession } from "@/server/testing/stripe/session-settlement";
 
-/** Ends a debit that a bank has processed: it is paid, or fails for the reason of its account. */
+/** Ends a debit's processing: it succeeds, or fails for the reason that its test account stands for. */
 export function endDebit(scope: Scope, intentId: string): void {
   const intent = scope.find("payment_intent", intentId);
   const charge = scope.find("charge", intent && idOf(intent.latest_charge));
@@ -31,7 +31,7 @@ export function endDebit(scope: Scope, intentId: string): void {
   if (debitReturns) scope.later(scope.options.returnMs, "return_debit", charge.id, debitReturns);
 }
 
-/** Fails a debit while its bank processes it. */
+/** Fails a debit's charge and intent, and emits their events. */
 export function failDebit(scope: Scope, intent: Stripe.PaymentIntent, charge: Stripe.Charge, code: string): void {
   const method = scope.get("payment_method", charge.payment_method!);
   charge.status = "failed";
@@ -43,7 +43,7 @@ export function failDebit(scope: Scope, intent: Stripe.PaymentIntent, charge: St
 }
 
 /**
- * Takes back a debit that had succeeded, as a payer's bank can for weeks. Stripe shows it as a dispute that is lost from
+ * Returns a debit after it succeeded, as a payer's bank can for weeks. Stripe shows this as a dispute that is lost from
  * the start.
  */
 export function returnDebit(scope: Scope, chargeId: string, code: string): void {
@@ -53,7 +53,7 @@ export function returnDebit(scope: Scope, chargeId: string, code: string): void 
   openDispute(scope, charge, { reason, isFinal: true });
 }
 
-/** Takes back a debit as a failure after success, as Stripe does if the bank's answer came late. */
+/** Fails a debit after it succeeded, as Stripe does if the bank answers late. */
 export function failLate(scope: Scope, chargeId: string, code: string): void {
   const charge = scope.find("charge", chargeId);
   const intent = scope.find("payment_intent", charge && idOf(charge.payment_intent));

@@ -1,4 +1,4 @@
-/** What Stripe says of each reason for which a payment does not succeed. */
+/** Stripe's message for each reason why a payment fails. */
 const MESSAGES: Record<string, string> = {
   insufficient_funds: "Your card has insufficient funds.",
   expired_card: "Your card has expired.",

@@ -28,7 +28,7 @@ const EVIDENCE = [
 
 const evidence = hash(Object.fromEntries(EVIDENCE.map((name) => [name, clearable(150_000).optional()])));
 
-/** The requests about disputes and warnings of fraud. */
+/** Routes for disputes and early fraud warnings. */
 export const disputeRoutes: Route[] = [
   readRoute("/v1/disputes/:id", "dispute", "dispute"),
   route("POST /v1/disputes/:id", {

@@ -9,7 +9,7 @@ const ANSWER_SECONDS = 9 * 86_400;
 interface Opening {
   reason: string;
   amount?: number;
-  /** A question of the bank's, which takes no money. */
+  /** An inquiry of the bank, which withdraws no money. */
   isInquiry?: boolean;
   /** Lost from the start, as a returned debit is. */
   isFinal?: boolean;
@@ -64,7 +64,7 @@ function refundedAfterCapture(scope: Scope, charge: Stripe.Charge): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Moves a disputed amount out of the balance, with the fee, or back in without it. */
+/** Withdraws the disputed amount and the fee from the balance, or reinstates the amount without the fee. */
 function moveFunds(scope: Scope, dispute: Stripe.Dispute, sign: -1 | 1): void {
   const charge = idOf(dispute.charge)!;
   const transaction = book(scope, {
@@ -80,7 +80,7 @@ function moveFunds(scope: Scope, dispute: Stripe.Dispute, sign: -1 | 1): void {
   dispute.balance_transactions.push(transaction);
 }
 
-/** Takes evidence; once submitted it is with the bank. Texts of Stripe's test mode decide at once. */
+/** Saves evidence, and submits it to the bank if asked. Stripe's test-mode texts decide after a second. */
 export function takeEvidence(
   scope: Scope,
   dispute: Stripe.Dispute,
@@ -99,7 +99,7 @@ export function takeEvidence(
   if (isSubmitted && said === "losing_evidence") scope.later(1000, "lose_dispute", dispute.id);
 }
 
-/** Closes a dispute for the merchant: what was withdrawn comes back, its fee does not. Also after it was lost. */
+/** Closes a dispute for the merchant, even a lost one: reinstates the withdrawn amount, but not the fee. */
 export function winDispute(scope: Scope, dispute: Stripe.Dispute): void {
   const { status } = dispute;
   if (status === "won" || status === "warning_closed") return;
@@ -123,12 +123,12 @@ export function loseDispute(scope: Scope, dispute: Stripe.Dispute): void {
   scope.emit("charge.dispute.closed", dispute, { status });
 }
 
-/** Whether a dispute keeps a charge from being refunded: one that is open or lost, and no inquiry. */
+/** Whether a dispute blocks refunds of a charge: an open or lost one, but not an open inquiry. */
 export function isChargedBack(scope: Scope, charge: Stripe.Charge): boolean {
   return scope.all("dispute").some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable);
 }
 
-/** Ends the inquiries about a charge that was refunded. */
+/** Closes the inquiries about a fully refunded charge. */
 export function closeInquiries(scope: Scope, charge: Stripe.Charge): void {
   for (const dispute of scope.all("dispute"))
     if (dispute.charge === charge.id && dispute.status.startsWith("warning_") && charge.refunded)

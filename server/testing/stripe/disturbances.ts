@@ -1,24 +1,24 @@
 import { z } from "zod";
 
 /**
- * What can go wrong with a request: `rate_limit` answers 429 and does nothing; `error` answers 500 and does nothing;
- * `error_after` does it and answers 500; `lost` ends the connection and does nothing; `lost_after` does it and ends the
- * connection; `hang` never answers and does nothing; `hang_after` does it and never answers; `slow` waits before it begins.
+ * What can go wrong with a request. `rate_limit` answers 429, `error` answers 500, `lost` closes the connection and
+ * `hang` never answers, all without executing the request. `error_after`, `lost_after` and `hang_after` execute it
+ * first. `slow` waits before executing it.
  */
 export const disturbance = z.strictObject({
   kind: z.enum(["rate_limit", "error", "error_after", "lost", "lost_after", "hang", "hang_after", "slow"]),
   /** Such as `POST /v1/payment_intents` or `POST /v1/payment_intents/:id/capture`; all requests if absent. */
   route: z.string().optional(),
-  /** For how many requests; until it is cleared if absent. */
+  /** How many requests it affects; all until it is cleared if absent. */
   times: z.number().int().positive().optional(),
-  /** How often it strikes, 0 to 1. */
+  /** The probability that it affects a request, 0 to 1. */
   probability: z.number().min(0).max(1).default(1),
   /** How long `slow` waits, in milliseconds. */
   delayMs: z.number().int().nonnegative().default(200),
 });
 export type Disturbance = z.output<typeof disturbance>;
 
-/** Repeatable chance: the same seed gives the same numbers. */
+/** Reproducible random numbers: the same seed gives the same sequence. */
 export class Chance {
   private last: number;
 
@@ -26,7 +26,7 @@ export class Chance {
     this.last = seed >>> 0;
   }
 
-  /** The next number from 0 to 1. */
+  /** The next number, at least 0 and less than 1. */
   next(): number {
     this.last = (Math.imul(this.last, 1664525) + 1013904223) >>> 0;
     let mixed = this.last ^ (this.last >>> 16);
@@ -35,7 +35,7 @@ export class Chance {
   }
 }
 
-/** What is to go wrong, in the order in which it was asked for. */
+/** The disturbances that are on, in the order in which they were added. */
 export class Disturbances {
   private list: Disturbance[] = [];
 
@@ -49,7 +49,7 @@ export class Disturbances {
     this.list = [];
   }
 
-  /** Returns what happens to this request, and counts it. */
+  /** Returns the disturbance of this request, and counts it; null if there is none. */
   next(signature: string): Disturbance | null {
     for (const one of this.list) {
       if (one.route && one.route !== signature) continue;

@@ -4,7 +4,7 @@ import type { AnyObject, Kind, StripeObjects } from "@/server/testing/stripe/obj
 import type { Permissions } from "@/server/testing/stripe/options";
 import type { Behavior } from "@/server/testing/stripe/test-methods";
 
-/** An object with what its owner and order are. */
+/** An object with its owner and its order. */
 export interface Entry<K extends Kind = Kind> {
   kind: K;
   object: StripeObjects[K];
@@ -13,7 +13,7 @@ export interface Entry<K extends Kind = Kind> {
   order: number;
 }
 
-/** Something that happens at a time. */
+/** Work that is scheduled for a time. */
 export interface DueWork {
   dueMs: number;
   kind: string;
@@ -23,7 +23,7 @@ export interface DueWork {
   detail: string;
 }
 
-/** What a key answered once. `body` is null while the request is executed. */
+/** The stored response of an idempotency key. `body` is null while the request executes. */
 export interface RememberedResponse {
   fingerprint: string;
   endpoint: string;
@@ -43,25 +43,25 @@ export interface Delivery {
 
 interface Kept {
   entries: Entry[];
-  /** By when it is due. */
+  /** Ordered by due time. */
   due: DueWork[];
   responses: Record<string, RememberedResponse>;
   deliveries: Delivery[];
-  /** How each payment method acts. */
+  /** How each payment method behaves, by its id. */
   behaviors: Record<string, Behavior>;
-  /** Facts of objects that Stripe does not show. */
+  /** Facts about objects that the API does not show, by the object's id. */
   facts: Record<string, Record<string, string>>;
   restrictedKeys: Record<string, Permissions>;
   order: number;
 }
 
-/** Everything that the double knows. With a file, it is written after each request. */
+/** The double's whole state. With a file, it is written after each request. */
 export class DoubleState {
   readonly kept: Kept;
   private readonly byId = new Map<string, Entry>();
-  /** Oldest first, so that a list of a kind is found among any number of others. */
+  /** Oldest first. Lists of a kind need no scan of all objects. */
   private readonly byKind = new Map<Kind, Entry[]>();
-  /** The same of each account and mode, so that a list is read without looking at those of others. */
+  /** The same by account and mode. Lists need no scan of other accounts' objects. */
   private readonly byOwner = new Map<string, AnyObject[]>();
 
   constructor(private readonly file: string | null) {
@@ -114,7 +114,7 @@ export class DoubleState {
     );
   }
 
-  /** Has something happen at its time, after what is due at the same time already. */
+  /** Schedules work, after any work that is already due at the same time. */
   later(work: DueWork): void {
     const { due } = this.kept;
     let [low, high] = [0, due.length];
@@ -126,7 +126,7 @@ export class DoubleState {
     due.splice(low, 0, work);
   }
 
-  /** Takes the first of what is due by then; null if nothing is. */
+  /** Removes and returns the first work due by `untilMs`; null if there is none. */
   takeDue(untilMs: number): DueWork | null {
     const { due } = this.kept;
     return due.length > 0 && due[0]!.dueMs <= untilMs ? due.shift()! : null;
@@ -137,7 +137,7 @@ export class DoubleState {
     return this.kept.facts[id];
   }
 
-  /** Writes the file whole or not at all. */
+  /** Writes the file atomically. */
   save(): void {
     if (!this.file) return;
     writeFileSync(`${this.file}.new`, JSON.stringify(this.kept), { mode: 0o600 });
@@ -148,7 +148,7 @@ export class DoubleState {
 const ownerOf = ({ kind, account, livemode }: Pick<Entry, "kind" | "account" | "livemode">) =>
   `${kind} ${account} ${livemode}`;
 
-/** A new id with Stripe's look. */
+/** A new random id in Stripe's format. */
 export function newId(prefix: string, length = 24): string {
   const letters = randomBytes(length * 2)
     .toString("base64")
@@ -156,7 +156,7 @@ export function newId(prefix: string, length = 24): string {
   return `${prefix}_${letters.slice(0, length)}`;
 }
 
-/** A copy that later changes do not reach. */
+/** A deep copy, which later changes do not affect. */
 export function snapshot<T extends AnyObject>(object: T): T {
   return JSON.parse(JSON.stringify(object)) as T;
 }

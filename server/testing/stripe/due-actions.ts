@@ -10,7 +10,7 @@ import { expireAuthorization } from "@/server/testing/stripe/payment-intents";
 import { payPayout, sendPayout } from "@/server/testing/stripe/payouts";
 import { failRefund, payRefund } from "@/server/testing/stripe/refunds";
 
-/** Everything that happens by itself when its time has come. */
+/** The actions that run on their own when they are due. */
 export const dueActions: DueActions = {
   automatic_payout: payOutAutomatically,
   authorization_expires: expireAuthorization,

@@ -1,9 +1,9 @@
 import { type DoubleWorld, Scope } from "@/server/testing/stripe/scope";
 
-/** What happens at its time, by name. */
+/** The actions of scheduled work, by name. */
 export type DueActions = Record<string, (scope: Scope, id: string, detail: string) => void>;
 
-/** Does what is due, in its order and each at its own time. Returns how much there was. */
+/** Runs all due work in order, each with the clock at its own due time. Returns how many actions there were. */
 export function doDueWork(world: DoubleWorld, actions: DueActions, at: { ms: number | null }): number {
   const { state } = world;
   const untilMs = world.options.now().getTime();

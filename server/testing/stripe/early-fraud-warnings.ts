@@ -17,7 +17,7 @@ export function warnOfFraud(scope: Scope, charge: Stripe.Charge): Stripe.Radar.E
   return warning;
 }
 
-/** Marks the warnings of a charge as past acting on, once it was refunded in full or disputed. */
+/** Marks a charge's warnings as no longer actionable once it is fully refunded or disputed. */
 export function closeWarnings(scope: Scope, charge: Stripe.Charge): void {
   for (const warning of scope.all("radar.early_fraud_warning")) {
     if (warning.charge !== charge.id || !warning.actionable || !(charge.refunded || charge.disputed)) continue;

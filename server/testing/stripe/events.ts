@@ -4,7 +4,7 @@ import type { Route } from "@/server/testing/stripe/routes";
 
 const KEPT_SECONDS = 30 * 86_400;
 
-/** The requests about events, which are listed for 30 days. */
+/** Routes for events, which are listed for 30 days. */
 export const eventRoutes: Route[] = [
   readRoute("/v1/events/:id", "event", "event"),
   listRoute("/v1/events", {

@@ -1,7 +1,7 @@
 import type { DoubleWorld } from "@/server/testing/stripe/scope";
 import { invalidParameter } from "@/server/testing/stripe/stripe-error";
 
-/** The fields of each object that can be expanded, and those that are only there if asked for. */
+/** The expandable fields of each object, including those that are only returned when expanded. */
 const EXPANDABLE: Record<string, string[]> = {
   balance_transaction: ["source"],
   charge: [
@@ -83,7 +83,7 @@ const LEVELS_MAX = 4;
 
 type Json = { [key: string]: unknown };
 
-/** Returns a copy of an answer with what was asked for expanded, and without what is left out otherwise. */
+/** Returns a copy of a response with the requested fields expanded, and without the unrequested `LEFT_OUT` fields. */
 export function expand(world: DoubleWorld, answer: unknown, paths: string[]): unknown {
   const copy = JSON.parse(JSON.stringify(answer)) as Json;
   for (const path of paths) expandPath(world, copy, path);

@@ -8,7 +8,7 @@ import { invalidRequest } from "@/server/testing/stripe/stripe-error";
 
 const permission = "connected_account";
 
-/** The requests about where accounts are paid out to. */
+/** Routes for the bank accounts that connected accounts are paid out to. */
 export const externalAccountRoutes: Route[] = [
   route("POST /v1/accounts/:id/external_accounts", {
     permission,

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { convert } from "@/server/testing/stripe/currencies";
 
-/** What Stripe keeps of a charge, in the settlement currency's smallest unit. `amount` is in that currency. */
+/** Stripe's fee for a charge, in the settlement currency's smallest unit. `amount` is in that currency. */
 export function feeOf(method: Stripe.PaymentMethod, amount: number, settled: string, isConverted: boolean): number {
   const of = (percent: number) => Math.round((amount * percent) / 100);
   const cents = (count: number) => convert(count, "usd", settled);
@@ -18,12 +18,12 @@ export function feeOf(method: Stripe.PaymentMethod, amount: number, settled: str
   }
 }
 
-/** What a dispute costs, in the settlement currency. */
+/** The fee for a dispute, in the settlement currency's smallest unit. */
 export function disputeFee(settled: string): number {
   return convert(1500, "usd", settled);
 }
 
-/** What a failed or returned debit costs. */
+/** The fee for a debit that failed after it had succeeded, in the settlement currency's smallest unit. */
 export function returnFee(settled: string): number {
   return convert(400, "usd", settled);
 }

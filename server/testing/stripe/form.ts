@@ -1,8 +1,8 @@
-/** What a form-encoded body says: texts, lists and hashes of them. */
+/** A value in a form-encoded body: a text, or a list or hash of values. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type FormHash = { [key: string]: FormValue };
 
-/** Reads a form-encoded body with Stripe's brackets: `a[b][c]=1`, `list[0]=x`, `list[]=x`. */
+/** Parses a form-encoded body with Stripe's brackets: `a[b][c]=1`, `list[0]=x`, `list[]=x`. */
 export function parseForm(body: string): FormHash {
   const root: FormHash = {};
   for (const [name, value] of new URLSearchParams(body)) place(root, pathOf(name), value);
@@ -28,7 +28,7 @@ function place(hash: FormHash, [key, ...rest]: string[], value: string): void {
   place(next, rest, value);
 }
 
-/** Hashes whose keys are 0, 1, 2 ... are lists. */
+/** Turns hashes whose keys are 0, 1, 2 ... into lists. */
 function arraysIn(value: FormValue): FormValue {
   if (typeof value === "string" || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, arraysIn(inner)] as const);

@@ -1,12 +1,12 @@
 import { TYPED_NUMBERS } from "@/server/testing/stripe/test-methods";
 
-/** Keys, secrets of webhooks and of intents, and what opens the pages of payers and of payees. */
+/** API keys, webhook secrets, client secrets of intents, and ids that open Checkout and onboarding pages. */
 const SECRET = /\b(?:[sr]k_(?:test|live)_\w+|whsec_\w+|\w+_secret_\w+|cs_(?:test|live)_\w+|link_\w+)\b/g;
 const NUMBER_MIN = 12;
 
 /**
- * What nobody but Stripe and those it is meant for may see: each secret that stands in what a double keeps, as JSON, and each
- * number of a card or an account that can be typed on its pages, as it is typed.
+ * What only Stripe and the intended recipient may see: each secret in a double's stored state (`kept`, as JSON), and
+ * each card or account number of at least 12 characters that can be typed on its pages, with and without spaces.
  */
 export function givenSecrets(kept: string): string[] {
   const secrets = new Set(kept.match(SECRET));

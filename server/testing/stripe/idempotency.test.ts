@@ -79,7 +79,7 @@ it("repeats a 500 after the effect to the same key", async () => {
 
 it("gives the result of a request whose connection was lost to the same key", async () => {
   double.disturb({ kind: "lost_after", times: 1, route: "POST /v1/customers" });
-  // The package repeats a request whose connection closed once, with the same key.
+  // If the connection closes, the package retries the request once with the same key.
   const made = await stripe.customers.create({ name: "Ada" });
   expect(made.lastResponse.headers["idempotent-replayed"]).toBe("true");
   expect((await stripe.customers.list()).data).toHaveLength(1);

@@ -14,9 +14,9 @@ interface KeyedRequest {
   requestId: string;
 }
 
-/** What an idempotency key has answered, or that it answers something else. */
+/** Stores the response of each idempotency key. Throws if a key is reused for another request. */
 export class IdempotencyKeys {
-  /** When each was last begun, oldest first, so that what is forgotten is found at the start. */
+  /** When each key's request began, oldest first, so that expired ones are at the start. */
   private readonly begun = new Map<string, number>();
 
   constructor(
@@ -27,7 +27,7 @@ export class IdempotencyKeys {
     for (const [place, { atMs }] of responses) this.begun.set(place, atMs);
   }
 
-  /** Returns the former response to the same request; null if it is the first, which is begun by this. */
+  /** Returns the stored response to the same request. If it is the first, records that it began and returns null. */
   begin(request: KeyedRequest): RememberedResponse | null {
     const { responses } = this.state.kept;
     this.forgetOld();
@@ -52,7 +52,7 @@ export class IdempotencyKeys {
     }
   }
 
-  /** Keeps what the request answered. */
+  /** Stores the request's response. */
   finish(request: KeyedRequest, status: number, body: string): void {
     Object.assign(this.state.kept.responses[placeOf(request)]!, { status, body });
   }
@@ -62,7 +62,7 @@ export class IdempotencyKeys {
     delete this.state.kept.responses[placeOf(request)];
   }
 
-  /** Requests that were executed when the process ended are as good as never begun. */
+  /** Forgets requests that were still executing when the process ended, as if they had never begun. */
   forgetBegun(): void {
     const { responses } = this.state.kept;
     for (const [place, { body }] of Object.entries(responses)) if (body === null) delete responses[place];

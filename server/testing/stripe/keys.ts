@@ -3,7 +3,7 @@ import type { Route } from "@/server/testing/stripe/routes";
 import { API_VERSION, type DoubleWorld } from "@/server/testing/stripe/scope";
 import { StripeFailure } from "@/server/testing/stripe/stripe-error";
 
-/** A key that a request was made with. Secret keys may do everything: their permissions are null. */
+/** A request's API key. Secret keys may do everything: their permissions are null. */
 interface ApiKey {
   key: string;
   livemode: boolean;
@@ -39,7 +39,7 @@ export function requireAccess(world: DoubleWorld, key: ApiKey, account: string, 
   );
 }
 
-/** Throws unless the version is the one that the double speaks. */
+/** Throws if the request names a version other than the one that the double supports. */
 export function requireVersion(version: string | undefined): void {
   if (version === undefined || version === API_VERSION) return;
   const message = `Invalid Stripe API version: ${version}. This double speaks ${API_VERSION} only.`;

@@ -4,7 +4,7 @@ import { choice, hash, text, timestamp } from "@/server/testing/stripe/parameter
 import type { Route } from "@/server/testing/stripe/routes";
 import { idOf, type Scope } from "@/server/testing/stripe/scope";
 
-/** How a payer accepted that their bank account is debited. */
+/** How a payer accepted the debit of their bank account. */
 export const mandateData = () =>
   hash({
     customer_acceptance: hash({
@@ -23,7 +23,7 @@ export interface GivenMandate {
   };
 }
 
-/** Makes an active mandate to use a payment method again and again. */
+/** Creates an active mandate for repeated use of a payment method. */
 export function createMandate(scope: Scope, method: Stripe.PaymentMethod, given: GivenMandate): Stripe.Mandate {
   const { type, accepted_at: at, online } = given.customer_acceptance;
   const acceptance: Stripe.Mandate.CustomerAcceptance = { accepted_at: at ?? scope.now(), type };
@@ -49,7 +49,7 @@ export function activeMandate(scope: Scope, methodId: string): Stripe.Mandate | 
   return mandates.reverse().find(({ status }) => status === "active") ?? null;
 }
 
-/** Ends a mandate, as the payer does at their bank. */
+/** Revokes a mandate, as the payer can at their bank. */
 export function revokeMandate(scope: Scope, mandate: Stripe.Mandate): Stripe.Mandate {
   const { status } = mandate;
   mandate.status = "inactive";

@@ -7,7 +7,7 @@ import { StripeDouble } from "@/server/testing/stripe/stripe-double";
 
 /**
  * The fields are those of the fixtures that Stripe publishes with its OpenAPI description (github.com/stripe/openapi, MIT).
- * These are left out unless they are asked for, or belong to another type.
+ * The fields below are not in every response: they must be requested, or belong to another type of the object.
  */
 const NOT_ALWAYS: Record<string, string[]> = {
   bank_account: ["customer"],

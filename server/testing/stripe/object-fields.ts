@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 
 type Metadata = Record<string, string>;
 
-/** Puts what a caller gave over the metadata that was there: an empty value removes its key, null removes all. */
+/** Merges the given metadata into the former: an empty value removes its key, null removes all. */
 export function mergeMetadata(former: Metadata | null, given: Metadata | null | undefined): Metadata {
   if (given === null) return {};
   const merged = { ...former, ...given };

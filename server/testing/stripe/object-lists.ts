@@ -29,12 +29,12 @@ const PAGING = {
   starting_after: text().optional(),
   ending_before: text().optional(),
 };
-/** The same, and when the objects were made. */
+/** The same, with a filter by creation time. */
 const PAGING_BY_TIME = { ...PAGING, created: range.optional() };
 
 type Paging = z.output<z.ZodObject<typeof PAGING>> & { created?: z.output<typeof range> };
 
-/** Cuts the page that was asked for out of objects that are given oldest first. Reads no further than the page goes. */
+/** Returns the requested page of `all`, which is ordered oldest first. Stops reading once the page is full. */
 export function pageOf<T extends AnyObject>(
   all: readonly T[],
   paging: Paging,
@@ -59,7 +59,7 @@ export function pageOf<T extends AnyObject>(
   return { object: "list", data: before ? data.reverse() : data, has_more: found.length > limit, url };
 }
 
-/** An empty list, as objects show one that nobody filled. */
+/** An empty list, for a list field without items. */
 export function emptyList<T>(url: string): ObjectList<T> {
   return { object: "list", data: [], has_more: false, url };
 }
@@ -87,11 +87,11 @@ interface ListDeclaration<K extends Kind, T extends Parameters> {
     scope: Scope,
     ids: Record<string, string>,
   ): boolean;
-  /** Lists without it cannot be asked for a time. */
+  /** Whether the list can be filtered by creation time; true if absent. */
   byTime?: boolean;
 }
 
-/** Declares a list of one kind of object by what it can be filtered by. */
+/** Declares the route that lists one kind of object, with its filters. */
 export function listRoute<K extends Kind, T extends Parameters>(
   path: `/v1/${string}`,
   declared: ListDeclaration<K, T>,
@@ -109,7 +109,7 @@ export function listRoute<K extends Kind, T extends Parameters>(
   });
 }
 
-/** Declares that one object can be read. */
+/** Declares the route that reads one object. */
 export function readRoute(path: `/v1/${string}/:id`, kind: Kind, permission: string): Route {
   return route(`GET ${path}`, { permission, params: {}, run: (scope, _params, { id }) => scope.get(kind, id!) });
 }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** Every kind of object that the double keeps, by the name that Stripe gives it. */
+/** Every kind of object that the double stores, by Stripe's name for it. */
 export interface StripeObjects {
   account: Stripe.Account;
   application: Stripe.Application;
@@ -28,13 +28,13 @@ export interface StripeObjects {
 export type Kind = keyof StripeObjects;
 export type AnyObject = StripeObjects[Kind];
 
-/** An event before its type says which object it is about. */
+/** An event whose type does not determine the type of its object. */
 export interface StoredEvent extends Omit<Stripe.EventBase, "data" | "type"> {
   type: Stripe.Event["type"];
   data: { object: AnyObject; previous_attributes?: Record<string, unknown> };
 }
 
-/** The start of the id of each kind. */
+/** The id prefix of each kind. */
 export const ID_PREFIX: Record<Kind, string> = {
   account: "acct",
   application: "ca",

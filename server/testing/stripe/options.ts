@@ -2,9 +2,9 @@
 export type Permissions = Record<string, "read" | "write">;
 
 export interface DoubleOptions {
-  /** The double's time: that of objects, due work and idempotency keys. */
+  /** The double's clock, for objects, due work and idempotency keys. */
   now: () => Date;
-  /** Where everything is kept, so that it survives the process; nowhere if null. */
+  /** The file that keeps the state across restarts; null keeps it in memory only. */
   file: string | null;
   /** The platform's own account. */
   account: string;
@@ -12,7 +12,7 @@ export interface DoubleOptions {
   defaultCurrency: string;
   /** Currencies that the platform has bank accounts for; others are converted to `defaultCurrency`. */
   settlementCurrencies: string[];
-  /** By how much of itself the rate of a conversion grows with each day of the double's time. */
+  /** The fraction by which conversion rates grow per day of the double's time. */
   rateDrift: number;
   /** Currencies that the account cannot charge. */
   unsupportedCurrencies: string[];
@@ -22,7 +22,7 @@ export interface DoubleOptions {
   restrictedKeys: Record<string, Permissions>;
   /** How long a bank debit stays `processing`. */
   debitMs: number;
-  /** How long a bank has to return a debit that succeeded, of methods that do. */
+  /** How long after its success a debit is returned, for test methods that are returned. */
   returnMs: number;
   /** How long until a charge's money is available. */
   availableMs: number;
@@ -32,11 +32,11 @@ export interface DoubleOptions {
   refundMs: number;
   /** How long a payout takes to arrive. */
   payoutMs: number;
-  /** How far behind the search is. */
+  /** How long until search finds a new object. */
   searchLagMs: number;
-  /** How often due work is looked for without a request; 0 for never. */
+  /** How often due work runs without a request; 0 for never. */
   tickMs: number;
-  /** The seed of what happens at random. */
+  /** The seed of random decisions. */
   seed: number;
 }
 

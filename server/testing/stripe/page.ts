@@ -10,7 +10,7 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-/** Writes HTML. What is put in is escaped, unless it is HTML or a list of it; null, false and undefined are nothing. */
+/** Builds HTML. Escapes each value unless it is `Html` or a list of it; null, false and undefined add nothing. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(parts.map((part, at) => part + (at < values.length ? shown(values[at]) : "")).join(""));
 }
@@ -48,7 +48,7 @@ export function page(title: string, body: Html, { status = 200, isWide = false }
   return { status, headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }, body: text };
 }
 
-/** Leads a browser on after it sent a form. */
+/** Redirects a browser after it submitted a form. */
 export function redirect(location: string): PageResponse {
   return { status: 303, headers: { location, "cache-control": "no-store" }, body: "" };
 }

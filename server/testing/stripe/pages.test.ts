@@ -26,7 +26,7 @@ function pay(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   });
 }
 
-/** Sends a form as a browser does, and says where it is led or what it shows. */
+/** Submits a form as a browser does. Returns the redirect location (null if none) and the page's text. */
 async function submit(url: string, fields: Record<string, string>) {
   const response = await fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
   return { location: response.headers.get("location"), text: await response.text() };

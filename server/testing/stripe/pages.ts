@@ -11,12 +11,12 @@ import {
 import { type DoubleWorld, Scope } from "@/server/testing/stripe/scope";
 import { StripeFailure } from "@/server/testing/stripe/stripe-error";
 
-/** What shows pages. */
+/** The double as its pages use it. */
 export interface PagedDouble {
   world: DoubleWorld;
   control(name: ControlName, given: never): unknown;
   advance(ms: number): Promise<void>;
-  /** Keeps what a page changed, and sends its events. */
+  /** Saves what a page changed, and sends its events. */
   changed(): void;
 }
 
@@ -63,7 +63,7 @@ async function answer(double: PagedDouble, method: string, url: URL, form: URLSe
   }
 }
 
-/** Where an object is: its account and mode. */
+/** The scope of an object: its account and mode. */
 function scopeOf(world: DoubleWorld, id: string, isLive: boolean): Scope {
   const entry = world.state.find(id) ?? world.state.find(world.state.kept.facts[id]?.account ?? "");
   return new Scope(world, entry?.account ?? world.options.account, entry?.livemode ?? isLive);

@@ -72,7 +72,7 @@ it.each(Object.entries(DECLARED))("%s takes no parameter that the package does n
   expect(Object.keys(route.params).filter((name) => !known.has(name))).toEqual([]);
 });
 
-/** The names, at any depth, that a declaration takes and the package's type does not have. */
+/** The parameter names, at any depth, that a declaration accepts but the package's type lacks. */
 type Unknown<Given, Known> = Given extends readonly (infer GivenItem)[]
   ? Known extends readonly (infer KnownItem)[]
     ? Unknown<GivenItem, KnownItem>

@@ -3,7 +3,7 @@ import { currencies } from "@/server/testing/stripe/currencies";
 import type { FormHash } from "@/server/testing/stripe/form";
 import { invalidParameter, type StripeFailure } from "@/server/testing/stripe/stripe-error";
 
-/** The parameters of a route. Everything arrives as text; what is not declared is refused as Stripe refuses it. */
+/** The parameters of a route. Every value arrives as text. Undeclared parameters are rejected, as at Stripe. */
 export type Parameters = z.ZodRawShape;
 
 function wrong(ctx: z.RefinementCtx, message: string, code?: string) {
@@ -13,7 +13,7 @@ function wrong(ctx: z.RefinementCtx, message: string, code?: string) {
 
 const given = z.string({ error: (issue) => (issue.input === undefined ? "missing" : "Invalid string") });
 
-/** A text that cannot be unset. */
+/** A text that cannot be cleared. */
 export const text = (max = 5000) =>
   given.transform((value, ctx) => {
     if (value === "") return wrong(ctx, "empty", "parameter_invalid_empty");
@@ -22,7 +22,7 @@ export const text = (max = 5000) =>
     return value;
   });
 
-/** A text that an empty one unsets: null. */
+/** A text that an empty value clears: null. */
 export const clearable = (max = 5000) =>
   given.transform((value, ctx) => {
     if (value.length > max)
@@ -57,7 +57,7 @@ export const choice = <T extends string>(...values: T[]) =>
     return found ?? wrong(ctx, `Invalid value: must be one of ${values.join(", ")}`);
   });
 
-/** The same, unset by an empty text: null. */
+/** Like `choice`, but an empty value clears it: null. */
 export const clearableChoice = <T extends string>(...values: T[]) =>
   given.transform((value, ctx) => {
     if (value === "") return null;
@@ -79,7 +79,7 @@ export const currency = () =>
 export const list = <T extends z.ZodType>(item: T) => z.array(item, { error: "Invalid array" });
 export const hash = <T extends Parameters>(shape: T) => z.strictObject(shape);
 
-/** Keys and values that the caller keeps with an object; null if all are to be unset. An empty value unsets its key. */
+/** Keys and values that the caller stores with an object. Null clears all of them; an empty value removes its key. */
 export const metadata = () =>
   z
     .union([z.literal(""), z.record(z.string().max(40), z.string().max(500))], { error: "Invalid metadata" })
@@ -95,10 +95,10 @@ export const address = () =>
     state: clearable().optional(),
   });
 
-/** Every route can be asked to expand fields of its answer. */
+/** Every route accepts fields of its response to expand. */
 const EXPAND = { expand: list(text()).optional() };
 
-/** Reads the parameters of a route, or throws what Stripe says of the first that is wrong. */
+/** Parses the parameters of a route, or throws Stripe's error for the first one that is invalid. */
 export function parseParameters<T extends Parameters>(shape: T, raw: FormHash): z.output<z.ZodObject<T>> {
   const parsed = z.strictObject({ ...shape, ...EXPAND }).safeParse(raw);
   if (!parsed.success) throw failureOf(parsed.error.issues);

@@ -27,8 +27,8 @@ const MANDATE: GivenMandate = {
 };
 
 /**
- * Pays a session, or sets a method up. Returns the address where the payer must authenticate, or null once the session is
- * complete. Throws 402 if the method is declined; the session stays open.
+ * Pays a session, or sets up a method. Returns the address where the payer must authenticate, or null once the session
+ * is complete. Throws 402 if the method is declined; the session stays open.
  */
 export function paySession(scope: Scope, session: Stripe.Checkout.Session, payer: Payer): string | null {
   if (session.status !== "open") throw invalidRequest("This Checkout Session is no longer open.");
@@ -101,7 +101,7 @@ function setupOf(scope: Scope, session: Stripe.Checkout.Session, given: GivenSes
   return setup;
 }
 
-/** The session's customer, who is made if the session says so or the method is kept. */
+/** The session's customer. Creates one if the session says so or the method is saved for later. */
 function customerOf(scope: Scope, session: Stripe.Checkout.Session, isKept: boolean): string | undefined {
   const former = idOf(session.customer);
   if (former) return former;

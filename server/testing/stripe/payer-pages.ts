@@ -16,13 +16,13 @@ export function showAuthentication(scope: Scope, id: string): PageResponse {
   );
 }
 
-/** Takes the cardholder's answer, and leads back to the merchant. */
+/** Handles the cardholder's answer, and redirects back to the merchant. */
 export function takeAuthentication(scope: Scope, id: string, form: URLSearchParams): PageResponse {
   const location = authenticate(scope, id, form.get("result") === "complete");
   return location ? redirect(location) : page("3-D Secure", html`<h1>Thank you</h1><p>You can close the page.</p>`);
 }
 
-/** What an address of onboarding is for; null if it does not exist. */
+/** The account and state of an onboarding link; null if it does not exist. */
 function readLink(world: DoubleWorld, link: string) {
   const { account, returnUrl, refreshUrl, expires, used } = world.state.factsOf(link);
   if (!account) return null;
@@ -34,7 +34,7 @@ function readLink(world: DoubleWorld, link: string) {
   };
 }
 
-/** Shows what a recipient enters about themselves. A used or expired address leads to the refresh address. */
+/** Shows the onboarding form. A used or expired link redirects to its refresh URL. */
 export function showOnboarding(scope: Scope, link: string): PageResponse {
   const found = readLink(scope.world, link);
   if (!found) return page("Not found", html`<h1>This link isn't valid</h1>`, { status: 404 });
@@ -49,7 +49,7 @@ export function showOnboarding(scope: Scope, link: string): PageResponse {
   );
 }
 
-/** Takes what a recipient entered, and leads back to the merchant. Each address works once. */
+/** Handles the onboarding form, and redirects back to the merchant. Each link works once. */
 export function takeOnboarding(scope: Scope, link: string, form: URLSearchParams): PageResponse {
   const found = readLink(scope.world, link);
   if (!found || found.isOver) return showOnboarding(scope, link);

@@ -12,7 +12,7 @@ interface GivenOptions {
   card?: { request_three_d_secure?: "any" | "automatic" | "challenge" };
 }
 
-/** What an intent says of each type of method, of which the double knows whether cards are to be authenticated. */
+/** An intent's options by type of method. The double supports only whether to request 3-D Secure for cards. */
 export function optionsOf(given?: GivenOptions): Stripe.PaymentIntent.PaymentMethodOptions {
   const request_three_d_secure = given?.card?.request_three_d_secure ?? "automatic";
   return { card: { installments: null, mandate_options: null, network: null, request_three_d_secure } };
@@ -44,7 +44,10 @@ export function requireAmount(scope: Scope, amount: number, code: string): void 
   requireChargeable(amount, code);
 }
 
-/** The types of method that can pay: of those allowed, or those turned on in the dashboard. Debits cannot be authorized first. */
+/**
+ * The method types that can pay in the currency: of those allowed, or else of those turned on in the dashboard. Manual
+ * capture leaves only cards, since debits cannot be authorized first. Throws 400 if no type is left.
+ */
 export function typesFor(allowed: string[] | undefined, code: string | null, capture?: string): string[] {
   const wanted = allowed ?? ["card", ...Object.keys(CURRENCY_OF)];
   const strange = wanted.find((type) => type !== "card" && !CURRENCY_OF[type]);
@@ -65,7 +68,7 @@ export function typesFor(allowed: string[] | undefined, code: string | null, cap
   );
 }
 
-/** Makes an intent that is not confirmed, and has no payment method yet. */
+/** Creates an unconfirmed intent without a payment method. */
 export function createIntent(scope: Scope, given: GivenIntent): Stripe.PaymentIntent {
   requireAmount(scope, given.amount, given.currency);
   const types = typesFor(given.allowed_payment_method_types, given.currency, given.capture_method);
@@ -123,7 +126,7 @@ export function createIntent(scope: Scope, given: GivenIntent): Stripe.PaymentIn
   return intent;
 }
 
-/** Gives an intent a payment method that it can be paid with. */
+/** Sets an intent's payment method. Throws if the intent cannot be paid with it. */
 export function setMethod(scope: Scope, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
   if (!method.customer) requireUnused(scope, method);
   if (!intent.payment_method_types.includes(method.type)) {

@@ -13,7 +13,7 @@ import {
 } from "@/server/testing/stripe/parameters";
 import { methodData } from "@/server/testing/stripe/payment-method-routes";
 
-/** What an intent is, whether it is made or updated. */
+/** Parameters that both creating and updating an intent accept. */
 export const INTENT_FIELDS = {
   customer: text().optional(),
   description: clearable(1000).optional(),
@@ -38,7 +38,7 @@ export const INTENT_FIELDS = {
   transfer_group: text().optional(),
 };
 
-/** What is said when an intent is confirmed. */
+/** Parameters for confirming an intent. */
 export const CONFIRMATION = {
   error_on_requires_action: flag().optional(),
   mandate: text().optional(),
@@ -48,7 +48,7 @@ export const CONFIRMATION = {
   use_stripe_sdk: flag().optional(),
 };
 
-/** What an intent can be made with. */
+/** Parameters for creating an intent. */
 export const CREATION = {
   ...INTENT_FIELDS,
   ...CONFIRMATION,

@@ -9,10 +9,10 @@ import { invalidParameter } from "@/server/testing/stripe/stripe-error";
 
 const permission = "payment_intent";
 
-/** Parameters that only mean something together with `confirm`. */
+/** Parameters that only apply together with `confirm`. */
 const WITH_CONFIRM = ["off_session", "mandate", "mandate_data", "return_url", "error_on_requires_action"] as const;
 
-/** The requests about payment intents. */
+/** Routes for payment intents. */
 export const paymentIntentRoutes: Route[] = [
   route("POST /v1/payment_intents", {
     permission,

@@ -19,7 +19,7 @@ function requireStatus(intent: Stripe.PaymentIntent, verb: string, ...allowed: S
   throw failure;
 }
 
-/** Gives an intent the method with an id, or one that is made of the data. */
+/** Sets an intent's payment method: a new one created from the data, or else the one with the id. */
 export function giveMethod(
   scope: Scope,
   intent: Stripe.PaymentIntent,
@@ -30,7 +30,7 @@ export function giveMethod(
   else if (id) setMethod(scope, intent, findOrMakeMethod(scope, id));
 }
 
-/** Confirms an intent that waits for it. */
+/** Confirms an intent. Throws 400 if its status does not allow that, 402 if the payment is declined. */
 export function confirm(
   scope: Scope,
   intent: Stripe.PaymentIntent,
@@ -50,7 +50,7 @@ export function confirm(
   return confirmIntent(scope, intent, given);
 }
 
-/** Takes what was authorized, or a part of it. */
+/** Captures the authorized amount, or part of it. */
 export function capture(
   scope: Scope,
   intent: Stripe.PaymentIntent,
@@ -66,7 +66,7 @@ export function capture(
   const charge = scope.get("charge", idOf(intent.latest_charge)!);
   charge.captured = true;
   charge.amount_captured = amount;
-  // What is not captured is released, which a charge shows as refunded.
+  // The rest is released, which the charge shows as refunded.
   charge.amount_refunded = charge.amount - amount;
   bookCharge(scope, charge);
   scope.emit("charge.captured", charge);
@@ -75,7 +75,7 @@ export function capture(
   return intent;
 }
 
-/** Ends an intent that was not paid; what was authorized is released. */
+/** Cancels an unpaid intent, and releases its authorization. */
 export function cancelIntent(
   scope: Scope,
   intent: Stripe.PaymentIntent,
@@ -104,7 +104,7 @@ export function cancelIntent(
   return intent;
 }
 
-/** Ends an authorization that was not captured in time. */
+/** Cancels an intent whose authorization was not captured in time. */
 export function expireAuthorization(scope: Scope, id: string): void {
   const intent = scope.find("payment_intent", id);
   if (intent?.status === "requires_capture") cancelIntent(scope, intent, "automatic");
@@ -112,7 +112,7 @@ export function expireAuthorization(scope: Scope, id: string): void {
 
 type Changes = Partial<Stripe.PaymentIntent>;
 
-/** Changes an intent; its amount only while it is not paid. */
+/** Updates an intent. Its amount and currency can only change before it is authorized or paid. */
 export function updateIntent(
   scope: Scope,
   intent: Stripe.PaymentIntent,

@@ -6,7 +6,7 @@ import { type Route, route } from "@/server/testing/stripe/routes";
 import { invalidParameter, invalidRequest } from "@/server/testing/stripe/stripe-error";
 import { type MethodType, methodOfNumber, TEST_METHODS, type TestMethod } from "@/server/testing/stripe/test-methods";
 
-/** Who pays with a method, as callers give it. */
+/** A payment method's billing details, as callers send them. */
 export const billingDetails = () =>
   hash({
     address: address().optional(),
@@ -15,7 +15,7 @@ export const billingDetails = () =>
     phone: clearable().optional(),
   });
 
-/** A payment method as it is given with an intent. */
+/** A payment method's data, as callers send it with an intent. */
 export const methodData = () => ({
   type: choice("bacs_debit", "card", "sepa_debit", "us_bank_account"),
   billing_details: billingDetails().optional(),
@@ -49,7 +49,7 @@ export function testMethodOf(given: GivenData): TestMethod {
   throw invalidParameter(`The double knows no ${type} of this number.`, "parameter_invalid_string", type);
 }
 
-/** The requests about payment methods. */
+/** Routes for payment methods. */
 export const paymentMethodRoutes: Route[] = [
   route("POST /v1/payment_methods", {
     permission: "payment_method",

@@ -11,7 +11,7 @@ interface GivenMethod {
   wallet?: "apple_pay" | "google_pay";
 }
 
-/** Makes a payment method that acts as the test method does. */
+/** Creates a payment method that behaves like the test method. */
 export function createPaymentMethod(scope: Scope, method: TestMethod, given: GivenMethod = {}): Stripe.PaymentMethod {
   const made = scope.add("payment_method", {
     id: scope.newId("payment_method"),
@@ -30,18 +30,18 @@ export function createPaymentMethod(scope: Scope, method: TestMethod, given: Giv
   return made;
 }
 
-/** How a payment method acts. */
+/** How a payment method behaves. */
 export function behaviorOf(scope: Scope, methodId: string): Behavior {
   return scope.world.state.kept.behaviors[methodId] ?? {};
 }
 
-/** Finds a payment method, or makes one of a test id such as `pm_card_visa`. */
+/** Finds a payment method, or creates one from a test id such as `pm_card_visa`. */
 export function findOrMakeMethod(scope: Scope, id: string, param = "payment_method"): Stripe.PaymentMethod {
   const test = scope.livemode ? undefined : TEST_METHODS[id];
   return test ? createPaymentMethod(scope, test) : scope.get("payment_method", id, param);
 }
 
-/** Ties a payment method to a customer. It stays with the first it was given to. */
+/** Attaches a payment method to a customer. It cannot be attached to another one later. */
 export function attach(scope: Scope, method: Stripe.PaymentMethod, customerId: string): Stripe.PaymentMethod {
   const owner = idOf(method.customer);
   if (owner === customerId) return method;
@@ -53,7 +53,7 @@ export function attach(scope: Scope, method: Stripe.PaymentMethod, customerId: s
   return method;
 }
 
-/** Throws if a method was used without a customer, or taken from one: it cannot be used again. */
+/** Throws if a method was used without a customer, or detached from one: it cannot be used again. */
 export function requireUnused(scope: Scope, method: Stripe.PaymentMethod): void {
   if (factsOf(scope, method).detached !== "yes") return;
   throw invalidRequest(
@@ -63,7 +63,7 @@ export function requireUnused(scope: Scope, method: Stripe.PaymentMethod): void 
   );
 }
 
-/** Frees a payment method from its customer, for good. */
+/** Detaches a payment method from its customer for good. */
 export function detach(scope: Scope, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const customer = idOf(method.customer);
   if (!customer)

@@ -18,7 +18,7 @@ interface GivenPayout {
   automatic?: boolean;
 }
 
-/** Sends what an account has available to its bank. */
+/** Pays out money from an account's available balance to its bank. */
 export function createPayout(scope: Scope, given: GivenPayout): Stripe.Payout {
   const { amount, currency: code } = given;
   const destination = bankFor(scope, code);
@@ -90,7 +90,7 @@ export function sendPayout(scope: Scope, id: string): void {
   scope.emit("payout.updated", payout, { status: "pending" });
 }
 
-/** Marks a payout as arrived. A bank can still send it back. */
+/** Marks a payout as paid. The bank can still return it. */
 export function payPayout(scope: Scope, id: string): void {
   const payout = scope.find("payout", id);
   if (payout?.status !== "in_transit" && payout?.status !== "pending") return;
@@ -100,7 +100,7 @@ export function payPayout(scope: Scope, id: string): void {
   scope.emit("payout.paid", payout, { status });
 }
 
-/** Fails a payout, also one that was paid; the money is back on the balance. */
+/** Fails a payout, even one that was paid. The money returns to the balance. */
 export function failPayout(scope: Scope, id: string, code: string): void {
   const payout = scope.find("payout", id);
   if (!payout || payout.status === "failed" || payout.status === "canceled") return;
@@ -135,7 +135,7 @@ function cancelPayout(scope: Scope, payout: Stripe.Payout): Stripe.Payout {
   return payout;
 }
 
-/** The requests about payouts, of the platform or of the account in the `Stripe-Account` header. */
+/** Routes for payouts, of the platform or of the account in the `Stripe-Account` header. */
 export const payoutRoutes: Route[] = [
   route("POST /v1/payouts", {
     permission: "payout",

@@ -23,7 +23,7 @@ function chargeToRefund(scope: Scope, charge?: string, intentId?: string): Strip
   );
 }
 
-/** The requests about refunds. */
+/** Routes for refunds. */
 export const refundRoutes: Route[] = [
   route("POST /v1/refunds", {
     permission: "charge",

@@ -13,7 +13,7 @@ interface GivenRefund {
   reason?: Stripe.Refund.Reason;
 }
 
-/** Refunds a charge, or a part of it. Debits and some cards are refunded later: the refund is pending until then. */
+/** Refunds a charge, or part of it. Refunds of debits and of some cards stay pending at first. */
 export function createRefund(scope: Scope, charge: Stripe.Charge, given: GivenRefund): Stripe.Refund {
   const amount = refundable(scope, charge, given.amount);
   const method = scope.get("payment_method", charge.payment_method!);
@@ -61,7 +61,7 @@ export function createRefund(scope: Scope, charge: Stripe.Charge, given: GivenRe
   return refund;
 }
 
-/** How much is refunded; throws if it cannot be. */
+/** The amount to refund. Throws if the charge cannot be refunded by that much. */
 function refundable(scope: Scope, charge: Stripe.Charge, wanted?: number): number {
   if (isChargedBack(scope, charge))
     throw invalidRequest(
@@ -91,7 +91,7 @@ export function payRefund(scope: Scope, id: string): void {
   scope.emit("charge.refund.updated", refund, { status: "pending" });
 }
 
-/** Fails a refund, also one that had succeeded: the money is back on the balance, and the charge no longer refunded. */
+/** Fails a refund, even one that succeeded: the money returns to the balance, and the charge is no longer refunded. */
 export function failRefund(scope: Scope, id: string, reason = "lost_or_stolen_card"): void {
   const refund = scope.find("refund", id);
   if (!refund || refund.status === "failed" || refund.status === "canceled") return;
@@ -115,7 +115,7 @@ export function failRefund(scope: Scope, id: string, reason = "lost_or_stolen_ca
   scope.emit("charge.refund.updated", refund, { status });
 }
 
-/** Stripe lists the refunds of a charge in it, newest first. */
+/** Updates the charge's own list of refunds, newest first. */
 function listRefunds(scope: Scope, charge: Stripe.Charge): void {
   const data = scope
     .all("refund")

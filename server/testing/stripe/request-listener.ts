@@ -3,13 +3,13 @@ import type { ApiRequest, ApiResponse } from "@/server/testing/stripe/api";
 import { answerControl, type ControlledDouble } from "@/server/testing/stripe/control-requests";
 import { answerPage, type PagedDouble } from "@/server/testing/stripe/pages";
 
-/** What serves requests. */
+/** The double as its request listener uses it. */
 export interface ServedDouble extends ControlledDouble, PagedDouble {
   answer(request: ApiRequest): Promise<ApiResponse>;
   keepUp(now: Date): void;
 }
 
-/** Listens to requests of the API, of browsers and of tests. */
+/** Handles requests to the API, from browsers and from tests. */
 export function listenTo(double: ServedDouble): RequestListener {
   return (incoming, outgoing) => {
     serve(double, incoming, outgoing).catch((error: unknown) => {

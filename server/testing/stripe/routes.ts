@@ -5,7 +5,7 @@ import type { Scope } from "@/server/testing/stripe/scope";
 
 type Method = "GET" | "POST" | "DELETE";
 
-/** One request that the double understands. */
+/** One route that the double supports. */
 export interface Route {
   method: Method;
   /** With `:name` for ids. */

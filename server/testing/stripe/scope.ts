@@ -13,7 +13,7 @@ import { StripeFailure } from "@/server/testing/stripe/stripe-error";
 export interface DoubleWorld {
   state: DoubleState;
   options: DoubleOptions;
-  /** Milliseconds since 1970: the double's time, or that of the due work that is being done. */
+  /** Milliseconds since 1970: the double's time, or the due time of the work that is running. */
   nowMs: () => number;
   /** Where browsers reach the double, without a slash at the end. */
   origin: () => string;
@@ -24,7 +24,7 @@ interface Request {
   idempotency_key: string | null;
 }
 
-/** What is read and written for one account in one mode. */
+/** Reads and writes the objects of one account in one mode. */
 export class Scope {
   constructor(
     readonly world: DoubleWorld,
@@ -75,7 +75,7 @@ export class Scope {
       : null;
   }
 
-  /** The same, or the error that names the parameter which has the id. */
+  /** Like `find`, but throws 404 if there is none. The error names `param` as the parameter with the id. */
   get<K extends Kind>(kind: K, id: string, param = "id"): StripeObjects[K] {
     const found = this.find(kind, id);
     if (found) return found;
@@ -84,7 +84,7 @@ export class Scope {
     throw missing(kind, id, param, isOtherMode ? this.livemode : null);
   }
 
-  /** Records an event as of now. `previous` has the former values of what changed. */
+  /** Records an event as of now. `previous` has the former values of changed fields. */
   emit(type: StoredEvent["type"], object: AnyObject, previous?: Record<string, unknown>): void {
     const event: StoredEvent = {
       id: newId("evt"),
@@ -103,14 +103,14 @@ export class Scope {
     queueDeliveries(this, event);
   }
 
-  /** Has `kind` happen to the object after so many milliseconds. */
+  /** Schedules the action `kind` on the object after a delay. */
   later(delayMs: number, kind: string, id: string, detail = ""): void {
     const { account, livemode } = this;
     this.world.state.later({ dueMs: this.world.nowMs() + delayMs, kind, id, account, livemode, detail });
   }
 }
 
-/** The only version that the double speaks: that of the `stripe` package. */
+/** The only API version that the double supports: that of the `stripe` package. */
 export const API_VERSION = "2026-10-28.endive";
 
 function queueDeliveries(scope: Scope, event: StoredEvent): void {
@@ -141,7 +141,7 @@ function missing(kind: Kind, id: string, param: string, livemode: boolean | null
   return new StripeFailure(404, { type: "invalid_request_error", message, code: "resource_missing", param });
 }
 
-/** An id of an object that is given as a field; fields of stored objects are never expanded. */
+/** The id in a field that is typed as an id or an object. Fields of stored objects are never expanded. */
 export function idOf(field: string | { id: string } | null | undefined): string | null {
   return typeof field === "string" ? field : (field?.id ?? null);
 }

@@ -2,7 +2,10 @@ import type { AnyObject, Kind, StripeObjects } from "@/server/testing/stripe/obj
 import type { Scope } from "@/server/testing/stripe/scope";
 import { invalidParameter } from "@/server/testing/stripe/stripe-error";
 
-/** Searches objects by `field:"value"` and `metadata["key"]:"value"`, joined by AND. What is newer than the lag is not found yet. */
+/**
+ * Searches objects by `field:"value"` and `metadata["key"]:"value"`, joined by AND. Does not find objects that are
+ * newer than the lag.
+ */
 export function searchObjects<K extends Kind>(scope: Scope, kind: K, query: string, limit: number) {
   const clauses = query.split(/ AND /i).map(readClause);
   const newest = scope.now() - scope.options.searchLagMs / 1000;

@@ -1,7 +1,8 @@
 /**
- * Stripe's double as a server of its own: `npm run stripe:double -- --port 4242 --file stripe.json --webhook
- * http://127.0.0.1:3000/hooks/stripe`. With `--webhook` it sends all events of the platform there, and with `--connect-webhook`
- * those of connected accounts. With `--debit-ms` and `--return-ms` bank debits end, and come back, after so long instead of days. With `--until-input-ends` it ends with the process that holds its input open.
+ * Runs Stripe's double as its own process: `npm run stripe:double -- --port 4242 --file stripe.json --webhook
+ * http://127.0.0.1:3000/hooks/stripe`. `--webhook` is where it sends the platform's events, `--connect-webhook` those
+ * of connected accounts. `--debit-ms` and `--return-ms` set after how long bank debits settle and are returned, instead
+ * of days. With `--until-input-ends` it exits when its standard input closes.
  */
 import { parseArgs } from "node:util";
 import { StripeDouble } from "@/server/testing/stripe/stripe-double";
@@ -42,7 +43,7 @@ print([
 if (values["until-input-ends"]) process.stdin.resume().once("end", end);
 process.once("SIGINT", end).once("SIGTERM", end);
 
-/** Has events sent to an address, unless a former run did. */
+/** Registers a webhook endpoint, unless a former run did. */
 function register(url: string | undefined, connect: boolean): void {
   const known = double.scope().all("webhook_endpoint");
   if (!url || known.some((endpoint) => endpoint.url === url)) return;

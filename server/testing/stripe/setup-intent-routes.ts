@@ -22,7 +22,7 @@ const CONFIRMATION = {
   use_stripe_sdk: flag().optional(),
 };
 
-/** The requests about setup intents. */
+/** Routes for setup intents. */
 export const setupIntentRoutes: Route[] = [
   route("POST /v1/setup_intents", {
     permission,

@@ -6,7 +6,7 @@ import { attach, behaviorOf, findOrMakeMethod } from "@/server/testing/stripe/pa
 import { idOf, type Scope } from "@/server/testing/stripe/scope";
 import { declined, invalidRequest } from "@/server/testing/stripe/stripe-error";
 
-/** Gives a setup intent the method that it is to set up. */
+/** Sets a setup intent's payment method. */
 export function setSetupMethod(scope: Scope, setup: Stripe.SetupIntent, id: string): void {
   const method = findOrMakeMethod(scope, id);
   if (!setup.payment_method_types.includes(method.type))
@@ -80,7 +80,7 @@ function succeedSetup(scope: Scope, setup: Stripe.SetupIntent, method: Stripe.Pa
   return setup;
 }
 
-/** Records that a method could not be set up, and returns the error of it. */
+/** Records that a method could not be set up, and returns the error. */
 export function failSetup(
   scope: Scope,
   setup: Stripe.SetupIntent,
@@ -106,7 +106,7 @@ export function failSetup(
   return declined({ ...said, setup_intent: snapshot(setup) });
 }
 
-/** Ends a setup intent that was not confirmed. */
+/** Cancels a setup intent that has not succeeded. */
 export function cancelSetup(
   scope: Scope,
   setup: Stripe.SetupIntent,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => double.stop());
 
-/** Sends what the package's types would not let through. */
+/** Sends a request that the package's types would not allow. */
 async function send(place: string, body: Record<string, string>, headers: Record<string, string> = {}) {
   const response = await fetch(`${double.origin}/v1/${place}`, {
     method: "POST",

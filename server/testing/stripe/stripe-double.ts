@@ -52,7 +52,7 @@ export class StripeDouble {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What the `stripe` package is made with to talk to the double. */
+  /** The configuration with which the `stripe` package talks to the double. */
   get config(): { host: string; port: number; protocol: "http" } {
     return { host: "127.0.0.1", port: this.port, protocol: "http" };
   }
@@ -66,7 +66,7 @@ export class StripeDouble {
     if (tickMs > 0) this.timer = setInterval(() => this.tick(), tickMs).unref();
   }
 
-  /** Ends it. What hangs is ended too. */
+  /** Stops the server, and closes hanging connections. */
   async stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
     this.world.state.save();
@@ -77,27 +77,27 @@ export class StripeDouble {
     await closed;
   }
 
-  /** Does what is due, and sends the events of it in the background. */
+  /** Runs due work, and sends due webhooks in the background. */
   tick(): void {
     if (doDueWork(this.world, dueActions, this.at) > 0) this.world.state.save();
     void this.webhooks.flush();
   }
 
-  /** Keeps what has changed, does what is due, and sends the events of it in the background. */
+  /** Saves the state, runs due work, and sends due webhooks in the background. */
   changed(): void {
     this.world.state.save();
     this.tick();
   }
 
-  /** Does what is due, and returns once all webhooks that are due were sent. */
+  /** Runs due work, and returns once all due webhooks have been sent. */
   async settle(): Promise<void> {
     this.tick();
-    // A run that was under way may have looked before this was due.
+    // The first flush may join one that looked for due webhooks before these were due.
     await this.webhooks.flush();
     await this.webhooks.flush();
   }
 
-  /** Moves the double's clock ahead of the one it was given, and settles. */
+  /** Moves the double's clock ahead, and settles. */
   async advance(ms: number): Promise<void> {
     this.aheadMs += ms;
     await this.settle();
@@ -108,13 +108,13 @@ export class StripeDouble {
     await this.advance(now.getTime() - this.options.now().getTime());
   }
 
-  /** Goes on to the time of whoever calls, and never back: a sandbox whose clock was moved calls with its own. */
+  /** Moves the clock ahead to the caller's time, never back. A sandbox whose clock was moved sends its time. */
   keepUp(now: Date): void {
     const behindMs = now.getTime() - this.options.now().getTime();
     if (behindMs > 0) this.aheadMs += behindMs;
   }
 
-  /** Answers a request to the API, as a server would. */
+  /** Answers an API request, as the server would. */
   async answer(request: ApiRequest) {
     this.tick();
     const response = await answerApi(
@@ -125,7 +125,7 @@ export class StripeDouble {
     return response;
   }
 
-  /** Has something happen outside of the API. Throws if the double knows no such object. */
+  /** Simulates something outside the API. Throws if the double has no such object. */
   control<N extends ControlName>(
     name: N,
     given: ControlInput<N> & { livemode?: boolean },
@@ -136,17 +136,17 @@ export class StripeDouble {
     return result as ReturnType<(typeof controls)[N]["run"]>;
   }
 
-  /** Has the next requests go wrong. */
+  /** Makes the next requests go wrong. */
   disturb(order: z.input<typeof disturbance>): void {
     this.disturbances.add(order);
   }
 
-  /** Has webhooks go wrong. */
+  /** Makes webhooks go wrong. */
   disturbWebhooks(order: Partial<WebhookOrder>): void {
     this.webhooks.setOrder(order);
   }
 
-  /** What there is on an account, for tests that look at the double itself. */
+  /** The objects of an account, for tests that look inside the double. */
   scope(account = this.options.account, livemode = false): Scope {
     return new Scope(this.world, account, livemode);
   }

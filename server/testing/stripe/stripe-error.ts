@@ -13,7 +13,7 @@ export interface ErrorBody {
   setup_intent?: Stripe.SetupIntent;
 }
 
-/** An answer of Stripe's that is an error. `began` is false if no part of the request was executed. */
+/** An error response of Stripe. `began` is false if no part of the request was executed. */
 export class StripeFailure extends Error {
   constructor(
     readonly status: number,
@@ -24,17 +24,17 @@ export class StripeFailure extends Error {
   }
 }
 
-/** A request that is wrong as it stands: 400 with the parameter that is to blame. */
+/** The error of an invalid request: 400, with the parameter at fault. */
 export function invalidRequest(message: string, code?: string, param?: string): StripeFailure {
   return new StripeFailure(400, { type: "invalid_request_error", message, code, param });
 }
 
-/** The same for what shows before anything is executed; idempotency keys do not remember it. */
+/** The same, found before anything is executed; idempotency keys do not store it. */
 export function invalidParameter(message: string, code?: string, param?: string): StripeFailure {
   return new StripeFailure(400, { type: "invalid_request_error", message, code, param }, false);
 }
 
-/** A card or an account that was declined: 402. */
+/** The error of a declined card or account: 402. */
 export function declined(body: Omit<ErrorBody, "type">): StripeFailure {
   return new StripeFailure(402, { type: "card_error", ...body });
 }

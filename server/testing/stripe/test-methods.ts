@@ -1,4 +1,4 @@
-/** How a payment method acts when it is set up, charged, disputed or refunded. */
+/** How a payment method behaves when it is set up, charged, disputed or refunded. */
 export interface Behavior {
   /** Why every charge is declined: an error code and, of `card_declined`, a decline code. */
   decline?: { code: string; declineCode?: string };
@@ -8,10 +8,10 @@ export interface Behavior {
   debitFails?: string;
   /** A bank's reason to return a debit that had succeeded. */
   debitReturns?: string;
-  /** The reason of a dispute that follows at once; an inquiry or a warning moves no money. */
+  /** The reason of a dispute that is opened right after the charge. An inquiry moves no money. */
   disputed?: { reason: string; isInquiry?: boolean };
   fraudWarning?: boolean;
-  /** What becomes of its refunds, unless they succeed at once. */
+  /** How its refunds end, unless they succeed at once. */
   refund?: "pending" | "fails_later";
   /** Its money is available at once. */
   bypassesPending?: boolean;
@@ -37,7 +37,7 @@ const card = (last4: string, behavior: Behavior = {}, brand = "visa", country = 
 const debit = (type: MethodType, last4: string, behavior: Behavior = {}): TestMethod => ({ type, behavior, last4 });
 const declined = (declineCode: string): Behavior => ({ decline: { code: "card_declined", declineCode } });
 
-/** The cards by number, as they are typed into Checkout. */
+/** Test cards by number, as typed into Checkout. */
 const CARDS: Record<string, TestMethod> = {
   "4242424242424242": card("4242"),
   "5555555555554444": card("4444", {}, "mastercard"),
@@ -65,7 +65,7 @@ const CARDS: Record<string, TestMethod> = {
   "4000000000005126": card("5126", { refund: "fails_later" }),
 };
 
-/** Payment methods that exist for every test key, by id. Each use makes one with an id of its own. */
+/** Payment methods that exist for every test key, by id. Each use creates one with its own id. */
 export const TEST_METHODS: Record<string, TestMethod> = {
   pm_card_visa: CARDS["4242424242424242"]!,
   pm_card_mastercard: CARDS["5555555555554444"]!,
@@ -138,7 +138,7 @@ const BY_NUMBER: Record<MethodType, Record<string, TestMethod>> = {
 /** Every number that can be typed on the double's pages. */
 export const TYPED_NUMBERS: readonly string[] = Object.values(BY_NUMBER).flatMap((methods) => Object.keys(methods));
 
-/** Finds what a number typed by a payer stands for: a card's, or that of a bank account. */
+/** Finds the test method of a card or bank account number that a payer typed; null if there is none. */
 export function methodOfNumber(type: MethodType, number: string): TestMethod | null {
   return BY_NUMBER[type][number.replaceAll(/[\s-]/g, "").toUpperCase()] ?? null;
 }

@@ -13,7 +13,7 @@ interface GivenReversal {
   metadata?: Record<string, string> | null;
 }
 
-/** Takes a transfer back from the connected account, whose balance may go below zero if it is debited for it. */
+/** Reverses a transfer, or part of it. The account's balance can go below zero if the platform bears its losses. */
 function reverse(scope: Scope, transfer: Stripe.Transfer, given: GivenReversal): Stripe.TransferReversal {
   const left = transfer.amount - transfer.amount_reversed;
   const amount = given.amount ?? left;
@@ -56,7 +56,7 @@ function reverse(scope: Scope, transfer: Stripe.Transfer, given: GivenReversal):
   return reversal;
 }
 
-/** Losses of an account are the platform's if it said so: then its balance can go below zero. */
+/** Whether the platform bears the account's losses: then its balance can go below zero. */
 function mayGoBelow(scope: Scope, id: string): boolean {
   return scope.find("account", id)?.controller?.losses?.payments === "application";
 }
@@ -93,7 +93,7 @@ function refundPayment(connected: Scope, transfer: Stripe.Transfer, amount: numb
   });
 }
 
-/** The requests about transfers and their reversals. */
+/** Routes for transfers and their reversals. */
 export const transferRoutes: Route[] = [
   route("POST /v1/transfers", {
     permission: "transfer",

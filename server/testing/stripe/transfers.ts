@@ -16,7 +16,7 @@ interface GivenTransfer {
   transfer_group?: string;
 }
 
-/** Moves money of the platform's balance to a connected account, at once or when its source charge is available. */
+/** Moves money from the platform's balance to a connected account. Available at once, or with its source charge. */
 export function createTransfer(scope: Scope, given: GivenTransfer): Stripe.Transfer {
   const destination = receiver(scope, given.destination);
   const source = given.source_transaction ? scope.get("charge", given.source_transaction, "source_transaction") : null;
@@ -96,7 +96,7 @@ function transferable(scope: Scope, { amount, currency }: GivenTransfer, source:
   );
 }
 
-/** The error of whoever moves more than they have available. */
+/** The error for moving more money than is available. */
 export function insufficient() {
   return invalidRequest(
     "You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance",
@@ -109,7 +109,7 @@ function availabilityOf(scope: Scope, charge: Stripe.Charge): number {
   return transaction?.available_on ?? scope.now() + Math.floor(scope.options.availableMs / 1000);
 }
 
-/** What a transfer is on the connected account: a payment. */
+/** Creates the payment that the connected account gets for a transfer. */
 function arrive(connected: Scope, transfer: Stripe.Transfer, availableOn?: number): Stripe.Charge {
   const id = newId("py");
   const payment = connected.add("charge", {

@@ -3,7 +3,10 @@ import type { Chance } from "@/server/testing/stripe/disturbances";
 import type { Delivery } from "@/server/testing/stripe/double-state";
 import type { DoubleWorld } from "@/server/testing/stripe/scope";
 
-/** How webhooks go wrong: each a share of deliveries from 0 to 1. `lateMs` is how long a late one waits on the double's clock. */
+/**
+ * How webhooks go wrong. `lost`, `doubled` and `late` are the shares of deliveries affected, 0 to 1. A late one waits
+ * `lateMs` on the double's clock.
+ */
 export interface WebhookOrder {
   paused: boolean;
   lost: number;
@@ -14,11 +17,11 @@ export interface WebhookOrder {
 }
 
 const IN_ORDER: WebhookOrder = { paused: false, lost: 0, doubled: 0, late: 0, lateMs: 60_000, shuffled: false };
-/** After how long a failed delivery is tried again. */
+/** The delay before each retry of a failed delivery. */
 const RETRY_MS = [60_000, 3_600_000, 7_200_000, 14_400_000];
 const TIMEOUT_MS = 10_000;
 
-/** Sends events to webhook endpoints as Stripe does: signed, again if they were not accepted. */
+/** Sends events to webhook endpoints as Stripe does: signed, with retries if they are not accepted. */
 export class WebhookDeliveries {
   order: WebhookOrder = { ...IN_ORDER };
   private sending: Promise<void> | null = null;
@@ -28,12 +31,12 @@ export class WebhookDeliveries {
     private readonly chance: Chance,
   ) {}
 
-  /** Changes how webhooks go wrong; what is not named becomes as it was at the start. */
+  /** Changes how webhooks go wrong; settings that are not given return to their defaults. */
   setOrder(order: Partial<WebhookOrder>): void {
     this.order = { ...IN_ORDER, ...order };
   }
 
-  /** Sends what is due, one after another. Returns once nothing is due. */
+  /** Sends due deliveries one after another. Returns once none is due, or at once while paused. */
   flush(): Promise<void> {
     this.sending ??= this.sendDue().finally(() => {
       this.sending = null;
@@ -61,7 +64,7 @@ export class WebhookDeliveries {
     return drawn.sort((one, other) => one.at - other.at).map(({ delivery }) => delivery);
   }
 
-  /** A delivery as it is: lost, late or twice. */
+  /** Returns what to send for a delivery. A first attempt may be lost, delayed or doubled. */
   private disturb(delivery: Delivery): Delivery[] {
     const { lost, doubled, late, lateMs } = this.order;
     if (delivery.attempts > 0) return [delivery];
@@ -89,7 +92,7 @@ export class WebhookDeliveries {
   }
 }
 
-/** Signatures carry the time of the wall, since that is when they are sent, wherever the double's clock stands. */
+/** Signatures carry the wall-clock time of sending, whatever the double's clock says. */
 async function post(url: string, payload: string, secret: string): Promise<boolean> {
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
   const headers = {

@@ -13,11 +13,11 @@ interface GivenEndpoint {
   enabled_events: string[];
   metadata?: Record<string, string> | null;
   url: string;
-  /** Stripe draws the secret; a test may give its own. */
+  /** Stripe generates the secret; a test may give its own. */
   secret?: string;
 }
 
-/** Registers an address that events are sent to. Its secret is shown this once. */
+/** Registers an address that events are sent to. Its secret is only shown in this response. */
 export function createEndpoint(scope: Scope, given: GivenEndpoint): Stripe.WebhookEndpoint {
   const endpoint = scope.add("webhook_endpoint", {
     id: scope.newId("webhook_endpoint"),
@@ -37,7 +37,7 @@ export function createEndpoint(scope: Scope, given: GivenEndpoint): Stripe.Webho
   return { ...endpoint, secret };
 }
 
-/** The requests about webhook endpoints. */
+/** Routes for webhook endpoints. */
 export const webhookEndpointRoutes: Route[] = [
   route("POST /v1/webhook_endpoints", {
     permission: "webhook",
