@@ -44,13 +44,13 @@ interface ApiOptions {
   rateLimit?: { perSecond: number; burst: number };
   /** Default: the whole registry. */
   registry?: readonly Endpoint[];
-  /** Default: requests are not logged, so that a log contains only what a test put there. */
+  /** Default: requests are not logged, so the log contains only what a test put there. */
   requestJournal?: RequestJournal | null;
   /** Default: nothing in between. */
   handler?: Handler;
 }
 
-/** Makes a client of the whole API on a test's context. */
+/** Makes a client of the whole API, on a test's context. */
 export function makeApi(
   ctx: Context,
   { key, rateLimit, registry = endpoints, requestJournal = null, handler }: ApiOptions = {},
@@ -68,7 +68,7 @@ export function makeApi(
     dispatcher,
     async call(method, path, request = {}) {
       const url = new URL(path, "http://almoner.test");
-      // Makes everything that this client did before appear in the log.
+      // Flushes the journal, so the log contains everything that this client did before.
       if (url.pathname.startsWith("/v1/request_logs")) await requestJournal?.flush();
       const sent = new Request(url, requestInit(method, request, key));
       const response = handler ? await handler(sent, dispatcher.dispatch) : await dispatcher.dispatch(sent);

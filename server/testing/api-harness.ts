@@ -27,13 +27,15 @@ export interface ApiHarness {
   theirs: Instance;
   /** Instances that no test may change, if they were asked for. */
   shared: Instance;
-  /** Instances that a valid request to the operation may change: shared ones for a request that only reads. */
+  /** Instances that a valid request to the operation may change. A request that only reads gets the shared ones. */
   fresh(endpoint: Endpoint): Promise<Instance>;
-  /** Instances of the test's own: those that a valid request to the operation names, or all if none is given. */
+  /**
+   * Instances for this test alone: those that a valid request to the operation names, or all if no operation is given.
+   */
   another(endpoint?: Endpoint): Promise<Instance>;
 }
 
-/** What a file needs of a harness: each takes a thousand statements to make. */
+/** What a test file needs from the harness: each part takes about a thousand statements to make. */
 interface Needs {
   /** Default: true. */
   shared?: boolean;
@@ -41,7 +43,7 @@ interface Needs {
   theirs?: boolean;
 }
 
-/** A rate limit that no test reaches, so that every response carries its headers. */
+/** A rate limit so high that no test reaches it. It makes every response carry the rate limit headers. */
 const AMPLE = { perSecond: 1_000_000, burst: 1_000_000 };
 
 /** The same harness on an API with one operation replaced, or with something between it and its clients. */
@@ -53,7 +55,7 @@ export function withReplaced(harness: ApiHarness, replacement: Endpoint | null, 
   };
 }
 
-/** Makes the harness with what is needed of it. */
+/** Makes the harness with the parts that the test file needs. */
 export async function makeApiHarness(needs: Needs = {}): Promise<ApiHarness> {
   const fixture = await makeGiftFixture({ ports: { bankFiles: { read: readBankFile, startOfTable } } });
   await ensureBankAccounts(fixture.system);
@@ -74,7 +76,7 @@ export async function makeApiHarness(needs: Needs = {}): Promise<ApiHarness> {
     secondKey,
     strangerKey,
     another,
-    // A check of nothing would pass.
+    // An empty object would make a check pass without checking anything.
     theirs: theirs || notMade("theirs"),
     shared: shared || notMade("shared"),
     async fresh(endpoint) {
@@ -85,7 +87,7 @@ export async function makeApiHarness(needs: Needs = {}): Promise<ApiHarness> {
   };
 }
 
-/** Fails at whoever looks into it. */
+/** Stands for instances that were not made: throws when a test reads from it. */
 function notMade(name: keyof Needs): Instance {
   const fail = () => {
     throw new Error(`makeApiHarness({ ${name}: true }) makes these instances`);
@@ -101,7 +103,10 @@ function once(make: () => Promise<string>): () => Promise<string> {
   };
 }
 
-/** Returns the kinds of resource that a valid request to the operation names, found by making one with made-up ids. */
+/**
+ * Returns the kinds of resource that a valid request to the operation names. It finds them by building a request from
+ * made-up ids.
+ */
 function kindsNamedBy(endpoint: Endpoint): SampleKind[] {
   const named = new Set<SampleKind>();
   const ids = new Proxy({} as Instance, {

@@ -4,7 +4,7 @@ import type { ApiRequest } from "@/server/testing/api-client";
 import type { Instance } from "@/server/testing/api-sample-kinds";
 import { COMMITMENT, PICTURE, poolOf } from "@/server/testing/api-sample-makers";
 
-/** A valid body for every operation that takes one. An operation without one here fails its suites. */
+/** A valid body for every operation that takes one. If one is missing here, the operation's suites fail. */
 const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   createGift: ({ individual, organization }) => ({ from: individual, to: organization, amount_cents: 500 }),
   refundGift: () => ({}),

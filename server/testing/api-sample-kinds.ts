@@ -3,9 +3,9 @@ import { type IdKind, newId } from "@/server/kernel/ids";
 /** One instance of every resource that a path can name, all related and with one owner. */
 export type Instance = Partial<Record<SampleKind, string>>;
 
-/** Instances that differ from others of their kind of id. */
+/** Instances with a property that an ordinary one of the same kind does not have. */
 const SPECIAL = {
-  /** Accepts gifts: the other one is a draft, which strangers do not see. */
+  /** Accepts gifts. The plain `campaign` is a draft, which strangers cannot see. */
   openCampaign: "campaign",
   /** Has a gift. */
   givenCampaign: "campaign",
@@ -31,13 +31,13 @@ const SPECIAL = {
   payingPayee: "individual",
   /** Has an account and money, and no payout. */
   fundedPayee: "individual",
-  /** Of tier 0, and never verified. */
+  /** Tier 0, never verified. */
   unverified: "individual",
   /** Has an open verification. */
   verifying: "individual",
-  /** Named, with an EIN, and never applied to count as a charity. */
+  /** Has a name and an EIN, and has never applied for charity status. */
   hopeful: "organization",
-  /** Has an open application to count as a charity. */
+  /** Has an open application for charity status. */
   applying: "organization",
 } as const satisfies Record<string, IdKind>;
 
@@ -49,5 +49,5 @@ export function unknownId(kind: SampleKind): string {
   return newId(kind in SPECIAL ? SPECIAL[kind as keyof typeof SPECIAL] : (kind as IdKind));
 }
 
-/** An id of each kind that does not exist, for requests that are answered before anything is looked up. */
+/** An unknown id of each kind, for requests that are answered before anything is looked up. */
 export const UNKNOWN_IDS: Instance = new Proxy({}, { get: (_, kind: SampleKind) => unknownId(kind) });

@@ -26,7 +26,7 @@ export function poolOf(distribution_mechanism: string, more: object = {}) {
   return { name: "Harbor friends", ...kind, distribution_mechanism, ...more };
 }
 
-/** How to create a pool, and what belongs to one. Its requests wait for two approvals, and for money. */
+/** How to create a pool and its resources. Its requests wait for two approvals, and for money. */
 const POOL_MAKERS: Makers = {
   pool: ({ post }) =>
     post("/v1/pools", poolOf("threshold", { governance: { threshold: 2, threshold_type: "approvals" } })),
@@ -63,7 +63,7 @@ const POOL_MAKERS: Makers = {
   },
 };
 
-/** Pools that need money, or a charity, first. */
+/** Pools that first need money or a charity. */
 function fundedPoolMakers(fixture: GiftFixture): Makers {
   const never = new AbortController().signal;
   const funded = async ({ of, post }: Making, mechanism: string) => {
@@ -101,7 +101,7 @@ const organizationBody = () => ({
 /** A picture to upload. */
 export const PICTURE = { kind: "gallery", alt: "The harbor at dusk", file: "cGljdHVyZQ==" };
 
-/** How to create each resource that a partner can have without a gift of its own. */
+/** How to create each resource that a partner can have without making a gift. */
 export const MAKERS: Makers = {
   individual: ({ post }) => post("/v1/identities", { type: "individual", email: `${newId("event")}@example.org` }),
   unverified: ({ post }) => post("/v1/identities", { type: "individual", email: `${newId("event")}@example.org` }),
@@ -138,7 +138,9 @@ export const MAKERS: Makers = {
   ...POOL_MAKERS,
 };
 
-/** What only the fixture's own partner has: a donor who may give, a charity, a settled gift and its receipt. */
+/**
+ * Resources that only the fixture's own partner has: a donor who may give, a charity, a settled gift and its receipt.
+ */
 export function partnersMakers(fixture: GiftFixture): Makers {
   return {
     individual: async () => (await fixture.person()).id,
@@ -169,7 +171,7 @@ export function partnersMakers(fixture: GiftFixture): Makers {
   };
 }
 
-/** Creates resources of the kinds, and those they depend on, but for those that there are. */
+/** Creates resources of these kinds and their dependencies, except those that already exist. */
 export async function makeInstance(
   api: Api,
   key: string,

@@ -15,7 +15,7 @@ export function pathOf(endpoint: Endpoint, ids: Instance): string {
   });
 }
 
-/** Parameters that mean a page, but also accept a campaign's id. */
+/** Parameters that are named after a page, but also accept a campaign's id. */
 const KINDS_BY_NAME: Record<string, IdKind[]> = { page_id: ["p2pPage"] };
 
 /** Operations whose path takes special instances, by parameter. */
@@ -65,7 +65,7 @@ export function kindsOf(endpoint: Endpoint, name: string): SampleKind[] {
   return (Object.keys(ID_PREFIXES) as IdKind[]).filter((kind) => field.safeParse(newId(kind)).success);
 }
 
-/** What need not be made again for something that belongs to it, by the kind of what an operation changes. */
+/** For each kind of resource that an operation changes, what it belongs to, which need not be made again. */
 const PARENTS: Partial<Record<SampleKind, SampleKind[]>> = {
   ballot: ["votingPool", "individual"],
   disbursement: ["pool", "memberOfPool"],
@@ -81,7 +81,10 @@ const PARENTS: Partial<Record<SampleKind, SampleKind[]>> = {
   webhookDelivery: ["webhookEndpoint"],
 };
 
-/** Returns those of the instances that a request to the operation names, or that what it names belongs to, and leaves as they are. */
+/**
+ * Returns those of the instances that the resource changed by the operation belongs to. Several requests can share
+ * them.
+ */
 export function parentsOf(endpoint: Endpoint, ids: Instance): Instance {
   const last = parametersOf(endpoint).at(-1);
   const changed = last === undefined ? [] : kindsOf(endpoint, last);
@@ -94,7 +97,7 @@ export function parametersOf({ path }: Endpoint): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 }
 
-/** Every operation under its name, for `test.each`. */
+/** Every operation with its name, for `test.each`. */
 export const operations = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 /** Returns the operations for which the condition holds. */

@@ -3,7 +3,7 @@ import type { ApiHarness } from "@/server/testing/api-harness";
 import type { Makers } from "@/server/testing/api-sample-makers";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 
-/** How to create a payout, and those who can be paid: from so many gifts, each of which is a line of it. */
+/** How to create a payout, and people who can be paid. Each payout has as many lines as the person got gifts. */
 export function payoutMakers(fixture: GiftFixture, gifts: number): Makers {
   return {
     payingPayee: () => fundedPayee(fixture, gifts),
@@ -12,7 +12,7 @@ export function payoutMakers(fixture: GiftFixture, gifts: number): Makers {
   };
 }
 
-/** Someone with an account, who was given something so many times. */
+/** A person with a payout account who has received this many gifts. */
 async function fundedPayee(fixture: GiftFixture, gifts: number): Promise<string> {
   const [payee, donor] = [await fixture.person(), await fixture.person()];
   await setPayoutAccount(fixture.partner, { id: payee.id, token: "po_sandbox_ok" });
@@ -21,7 +21,7 @@ async function fundedPayee(fixture: GiftFixture, gifts: number): Promise<string>
   return payee.id;
 }
 
-/** Asks for another payout of the sample identity, in place of the one that has not left. */
+/** Cancels the sample identity's pending payout and requests another. */
 export async function payAgain({ api, shared }: ApiHarness) {
   const { json } = await api.call("GET", `/v1/payouts?identity_id=${shared.payingPayee}&status=pending`);
   for (const { id } of json.data) await api.call("POST", `/v1/payouts/${id}/cancel`);

@@ -1,5 +1,5 @@
 /**
- * Serves the API as in production, without the pages, in a separate process that a test starts: see
+ * Serves the API as in production, without the pages, in a separate process. Tests start it through
  * start-api-server.ts.
  */
 import type { AddressInfo } from "node:net";

@@ -43,15 +43,15 @@ const OPERATIONS_BASE = [
 ];
 const DOMAIN_BASE = [...OPERATIONS_BASE, "server/operations", "server/domain"];
 const DOMAIN_AREAS = [...DOMAIN_BASE, ...AREA_PARTS, "server/domain/webhooks", "server/domain/request-logs"];
-/** A transfer ends what the former manager may have set up, including webhook endpoints. */
+/** A transfer ends what the former manager may have set up, including webhook endpoints, so it may import webhooks. */
 const TRANSFER = "server/domain/identities/transfer-identity";
 /** The table of reactions is above the areas that it joins. */
 const REACTION_TABLE = "server/domain/reactions";
-/** So is what all of them have due. */
+/** The list of all overdue work is also above the areas. */
 const OVERDUE_WORK = "server/domain/overdue-work";
-/** And what of it happens at its own time when the sandbox's clock plays. */
+/** So is the overdue work that happens at its own time when the sandbox's clock is advanced. */
 const TIMED_WORK = "server/domain/timed-work";
-/** And whether it gets done. */
+/** So is the check of whether jobs get their work done. */
 const JOB_HEALTH = "server/domain/job-health";
 const DOMAIN = [...DOMAIN_AREAS, REACTION_TABLE, OVERDUE_WORK, TIMED_WORK, JOB_HEALTH];
 const ADAPTER = [...BASE, "server/ports", "server/resources", "server/db", "server/adapters"];
@@ -76,16 +76,16 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/generated": [],
   "server/db": BASE,
   "server/ports": ["server/kernel", "server/resources", "server/texts/locales", "server/markdown"],
-  // Any part may know which languages there are; their texts are for pages and emails.
+  // Any part may know which languages exist. Their texts are only for pages and emails.
   "server/texts/locales": [],
   "server/texts": ["server/kernel", "server/texts/locales"],
   "server/markdown": ["server/kernel"],
-  // The wording and layout of emails. Operations report what happened and reach them through a port.
+  // The wording and layout of emails. Operations report what happened through a port, and emails are written behind it.
   "server/emails": ["server/kernel", "server/ports", "server/texts", "server/texts/locales", "server/markdown"],
   // Texts are parsed when they are written, and pages get the tree.
   "server/resources": [...BASE, "server/db", "server/texts/locales", "server/markdown"],
   "server/events": [...BASE, "server/db", "server/resources"],
-  // What every operation is made of. It knows nothing of what Almoner does.
+  // What every operation is built on. It does not know the domain.
   "server/operations": OPERATIONS_BASE,
   "server/domain": DOMAIN_BASE,
   ...Object.fromEntries(AREA_PARTS.map((part, at) => [part, [...DOMAIN_BASE, ...AREA_PARTS.slice(0, at)]])),
@@ -93,21 +93,21 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/domain/webhooks": DOMAIN_BASE,
   "server/domain/request-logs": DOMAIN_BASE,
   "server/domain/organizations": [...DOMAIN_BASE, "server/domain/identities", "server/domain/users", TRANSFER],
-  // A user lets a partner manage what they own: the transfer that operators make.
+  // Users let a partner manage what they own, with the same transfer that operators make.
   "server/domain/me": [...DOMAIN_BASE, ...AREA_PARTS.slice(0, -1), TRANSFER],
   [TRANSFER]: [...DOMAIN_BASE, "server/domain/identities", "server/domain/webhooks"],
   [REACTION_TABLE]: DOMAIN_AREAS,
   [OVERDUE_WORK]: DOMAIN_AREAS,
   [TIMED_WORK]: [...DOMAIN_AREAS, OVERDUE_WORK],
   [JOB_HEALTH]: [...DOMAIN_AREAS, OVERDUE_WORK],
-  // Schemas that parse what people enter into the input of operations, with the wording of validation errors.
+  // Schemas that parse form input into the input of operations, with the wording of validation errors.
   "server/forms": [...BASE, "server/resources", ...TEXTS, "server/operations", "server/domain/checkouts"],
   "server/documents": ["server/kernel", "server/resources", "server/texts", "server/texts/locales"],
   "server/jobs": [...DOMAIN, "server/documents"],
   "server/adapters": ADAPTER,
-  // What banks' files say becomes records of a port, and nothing else.
+  // Turns banks' files into a port's records, and does nothing else.
   "server/adapters/bank-files": ["server/kernel", "server/ports"],
-  // It runs the sweeps, and wakes them when what they finish is due.
+  // Runs the sweeps, and wakes them when the work that they finish is due.
   "server/adapters/job-engine": [
     ...ADAPTER,
     "server/jobs",
@@ -117,7 +117,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
     "server/events",
   ],
   "server/adapters/document-renderer": [...ADAPTER, "server/documents"],
-  // Files are read in threads like those that draw.
+  // Reads files in worker threads, like the ones that draw documents.
   "server/adapters/document-reader": [...ADAPTER, "server/adapters/document-renderer", "server/documents"],
   "server/compose": "EVERYTHING",
   "server/api": OUTER,
@@ -125,9 +125,9 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/trpc": [...OUTER, "server/api", "server/auth"],
   "server/auth": OUTER,
   "server/cli": "EVERYTHING",
-  // A command about the tests themselves.
+  // A command that tests the tests.
   "server/cli/tests/mutants": "EVERYTHING",
-  // The stories on Stripe are played with its double.
+  // Plays stories against the double of Stripe.
   "server/cli/tests/simulate/stripe": "EVERYTHING",
   "server/http": "EVERYTHING",
   "server/testing": "EVERYTHING",
@@ -163,13 +163,13 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
     "server/texts/locales",
   ],
   "app/api": [...PAGES, "server/compose", "app"],
-  // Whoever opens the sandbox's bank is a visitor like any other.
+  // A visitor to the sandbox's bank is a visitor like any other.
   "app/dev": [...PAGES, "server/compose", "app", "app/_request/visitor"],
-  // What partners install knows the product only by its API.
+  // The client that partners install uses only the public API.
   "clients/typescript": [],
   "clients/typescript/src": [],
   "clients/typescript/test": "EVERYTHING",
-  // What other sites load is one small script.
+  // Other sites load one small script.
   "clients/embed": [],
   prisma: "EVERYTHING",
   bench: "EVERYTHING",
@@ -187,7 +187,7 @@ export function partOf(file: string): string | null {
   return PARTS.find((part) => file.startsWith(`${part}/`) || file === `${part}.ts` || file === `${part}.tsx`) ?? null;
 }
 
-/** Says in one sentence what is wrong with an import; null if it is allowed. */
+/** Describes in one sentence what is wrong with an import; null if it is allowed. */
 export function arrowViolation(from: string, to: string): string | null {
   const source = partOf(from);
   const target = partOf(to);

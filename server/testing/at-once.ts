@@ -1,21 +1,22 @@
 import type pg from "pg";
 import { eventually } from "@/server/testing/eventually";
 
-/** The row at which acts meet, because each of them locks or writes it. */
+/** The row at which concurrent acts meet: each of them locks or writes it. */
 export interface MeetingPlace {
   table: "pools" | "commitments" | "disbursements";
   id: string;
 }
 
-/** What became of an act. */
+/** How an act ended. */
 export type Outcome = PromiseSettledResult<unknown>;
 
 /**
- * Runs acts so that they truly overlap, whatever they lock: each begins once the one before waits for the row, and none
- * goes on before all of them wait. So none sees what another does, unless it reads that after it has the lock. They go on
- * in their order. Throws if one of them is over without having waited: then it did not meet the others.
+ * Runs acts so that they really overlap, whatever else they lock. Each act starts once the one before waits for the
+ * row, and all wait until the last one does. Then they continue in order. So an act sees the others' changes only in
+ * what it reads after it has the lock. Throws if an act ends without waiting, because it then did not overlap with the
+ * others.
  *
- * @param admin - Connections, two of which are free.
+ * @param admin - Has at least two free connections.
  */
 export async function atOnce(
   admin: pg.Pool,
@@ -45,7 +46,7 @@ export async function atOnce(
   return outcomes;
 }
 
-/** What became of acts, in a word each: the status of what they returned, or else "done", or the code of the error. */
+/** Describes each outcome in one word: the status of what the act returned, else "done", or the error's code. */
 export function answersOf(outcomes: readonly Outcome[]): string[] {
   return outcomes.map((outcome) => {
     if (outcome.status === "fulfilled") return (outcome.value as { status?: string } | undefined)?.status ?? "done";

@@ -7,13 +7,13 @@ export interface WholeStatement {
   end: BankStatementEnd;
 }
 
-/** A file's bytes in parts of a size, which cut lines and characters wherever they fall. */
+/** A file's bytes in chunks of a fixed size, which split lines and characters anywhere. */
 export async function* bytesOf(content: string | Uint8Array, partSize = 7): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
   for (let at = 0; at < bytes.length; at += partSize) yield bytes.subarray(at, at + partSize);
 }
 
-/** Puts the records of a reader together to statements. Throws where they are not in the promised order. */
+/** Assembles a reader's records into statements. Throws if they are not in the promised order. */
 export async function statementsOf(records: AsyncIterable<BankRecord>): Promise<WholeStatement[]> {
   const statements: WholeStatement[] = [];
   let open: Omit<WholeStatement, "end"> | null = null;

@@ -7,14 +7,14 @@ export function bankFile(name: string, records: readonly BankRecord[], format: B
   return {
     name,
     async *open() {
-      // In small pieces, as they come from a disk.
+      // In small chunks, as from a disk.
       const bytes = Buffer.from(text);
       for (let at = 0; at < bytes.length; at += 1_000) yield bytes.subarray(at, at + 1_000);
     },
   };
 }
 
-/** Reads such files. */
+/** Reads the files that `bankFile` makes. */
 export const bankFileDouble: BankFileReader = {
   async *read(source) {
     const chunks: Uint8Array[] = [];
@@ -42,13 +42,13 @@ const SAID: BankDetail = {
   returnCode: null,
 };
 
-/** An entry that was booked, with what the changes say. */
+/** A booked entry, with the given changes. */
 export function bankEntry(bookedOn: string, amountCents: bigint, changes: Partial<BankEntry> = {}): BankEntry {
   const entry = { ...SAID, record: "entry", status: "booked", amountCents, isReversal: false, bookedOn } as const;
   return { ...entry, valueOn: bookedOn, code: null, chargesCents: 0n, details: [], place: "entry", ...changes };
 }
 
-/** A statement of an account from one day to another that adds up, unless the changes say otherwise. */
+/** A statement of an account for a period. It adds up unless the changes make it wrong. */
 export function bankStatement(
   iban: string,
   { from, to, openingCents = 0n }: { from: string; to: string; openingCents?: bigint },

@@ -1,6 +1,6 @@
 import type { BankBalance, BankEntry, BankRecord, BankStatementHead } from "@/server/ports/bank-file";
 
-/** Records of bank files for tests: the smallest ones, with what a test is about. */
+/** The smallest valid records of bank files, with the parts that a test sets. */
 export function bankHead(parts: Partial<BankStatementHead> = {}): BankStatementHead {
   return {
     record: "statement",

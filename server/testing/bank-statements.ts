@@ -70,11 +70,11 @@ const ACCOUNTS: readonly BankAccountName[] = [
   { iban: null, number: "000123456789", bank: "021000021" },
 ];
 const CURRENCIES = ["EUR", "EUR", "USD", "JPY", "KWD"];
-/** Few, so that many are equal on one day. */
+/** Only a few amounts, so that many bookings on one day have the same amount. */
 const SUMS: readonly Cents[] = [500n, 1_000n, 1_000n, 2_500n, 12_345n, 1n, 99_999n];
 /**
- * Half of no other amount: a statement that lacks twice what was reversed adds up if reversals are counted the other way, as some
- * banks write them.
+ * Not half of any other amount. Some banks count reversals with the opposite sign, so a statement that is off by twice
+ * the reversed amount adds up if its reversals are counted that way.
  */
 const REVERSED_CENTS: Cents = -7_777_777n;
 const OTHERS: readonly (BankAccountName | null)[] = [
@@ -84,7 +84,10 @@ const OTHERS: readonly (BankAccountName | null)[] = [
   null,
 ];
 
-/** A random account's month: mixed payments, equal sums on one day, returns, reversals, batches, fees, an overdraft, a year's end. */
+/**
+ * A random month of an account: mixed payments, equal amounts on one day, returns, reversals, batches, fees, an
+ * overdraft, the end of a year.
+ */
 export function randomMonth(seed: number): StatementDescription {
   const random = new Random(seed);
   const [year, month] = [random.between(2024, 2027), random.pick([1, 2, 6, 11, 12])];

@@ -1,18 +1,18 @@
 import { crc32, deflateSync } from "node:zlib";
 
 interface PngParts {
-  /** The pixels of each side that the header promises, and that there are. */
+  /** The width and height in pixels that the header declares. The image has that many unless `pixels` is set. */
   side: number;
-  /** The pixels as a compressed stream, instead of those that the header promises. */
+  /** The compressed pixel data, in place of what the header declares. */
   pixels?: Buffer;
-  /** A compressed text about the picture. */
+  /** A compressed text comment. */
   comment?: Buffer;
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BYTES_PER_PIXEL = 4;
 
-/** A PNG of those parts. */
+/** Makes a PNG from these parts. */
 export function pngWith({ side, pixels, comment }: PngParts): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -30,7 +30,7 @@ export function pngWith({ side, pixels, comment }: PngParts): Uint8Array {
   );
 }
 
-/** A PNG whose header promises far more pixels than its few bytes have. */
+/** A PNG whose header declares far more pixels than its few bytes contain. */
 export function bombPng(side: number): Uint8Array {
   return pngWith({ side, pixels: deflateSync(Buffer.alloc(1_000)) });
 }

@@ -14,7 +14,10 @@ import type { Identity } from "@/server/generated/prisma/client";
 import type { Vote } from "@/server/resources/disbursement";
 import type { PoolFixture } from "@/server/testing/pool-fixture";
 
-/** Makes books in which each kind of decision and figure was made as it should be: gifts, matches, pools of all mechanisms. */
+/**
+ * Fills the books with one correct example of each kind of decision and figure: gifts, matches, and pools of all
+ * mechanisms.
+ */
 export async function fillBooks(fixture: PoolFixture): Promise<void> {
   await fillGifts(fixture);
   await fillMatches(fixture);
@@ -28,7 +31,7 @@ export async function fillBooks(fixture: PoolFixture): Promise<void> {
 async function fillGifts(fixture: PoolFixture): Promise<void> {
   await setCurrencyRate(fixture.system, { currency: "EUR", usdPerUnit: "1.1" });
   const donor = await fixture.person({ tier: 0 });
-  // All that the limit of the lowest tier lets them give.
+  // Together exactly the monthly limit of the lowest tier.
   for (const amount_cents of [50n, 24_950n]) await fixture.give(donor, fixture.charity, { amount_cents });
   await fixture.give(await fixture.person(), fixture.charity, { amount_cents: 3_000n, currency: "EUR" });
   const refunded: string[] = [];
@@ -40,7 +43,10 @@ async function fillGifts(fixture: PoolFixture): Promise<void> {
   await fixture.settle();
 }
 
-/** Half of each contribution, up to 800, and 1,500 in all: 500, 800, and the 200 that are left. */
+/**
+ * A match of half of each contribution, up to 800 each and 1,500 in total. It gives 500, then 800, then the remaining
+ * 200.
+ */
 async function fillMatches(fixture: PoolFixture): Promise<void> {
   const terms = { name: "Lamps", status: "live" as const, beneficiary_id: fixture.charity.id };
   const { id } = await createCampaign(fixture.partner, terms);
@@ -55,7 +61,7 @@ async function fillMatches(fixture: PoolFixture): Promise<void> {
   await fixture.settle();
 }
 
-/** A pool of a mechanism with so many members, whose treasury has 1,000 of each. */
+/** A pool of a mechanism with `count` members. Its treasury has 1,000 from each. */
 async function poolOf(fixture: PoolFixture, count: number, ...terms: Parameters<PoolFixture["pool"]>) {
   const pool = await fixture.pool(...terms);
   const members: Identity[] = [];
@@ -67,7 +73,10 @@ async function poolOf(fixture: PoolFixture, count: number, ...terms: Parameters<
   return { pool, members };
 }
 
-/** One vote is won early, one is lost early, and two end by their time: with a quorum and a majority, and without a quorum. */
+/**
+ * One vote is won early and one is lost early. Two run until they close: one with a quorum and a majority, one without
+ * a quorum.
+ */
 async function fillVotes(fixture: PoolFixture): Promise<void> {
   const { pool, members } = await poolOf(fixture, 4, "member_vote");
   const votes: (Vote | null)[][] = [
@@ -89,7 +98,10 @@ async function fillVotes(fixture: PoolFixture): Promise<void> {
   }
 }
 
-/** Two of two stewards, of whom the requester's own approval counts up to 200; and emergencies of 800 in their month. */
+/**
+ * A pool that requires two approvals from its two stewards, where the requester's own counts up to 200. And an
+ * emergency pool that reaches its cap of 800 a month.
+ */
 async function fillStewards(fixture: PoolFixture): Promise<void> {
   const options = { required_approvals: 2, self_approval_limit_cents: 200 };
   const { pool, members } = await poolOf(fixture, 2, "steward_directed", options);
@@ -105,7 +117,10 @@ async function fillStewards(fixture: PoolFixture): Promise<void> {
     await requestDisbursement(fixture.partner, { id: emergency, to: payee.id, amount_cents });
 }
 
-/** A treasury of 2,000 over a threshold of 1,500; an amount at its threshold; two approvals. And a draw of two. */
+/**
+ * A treasury of 2,000 above a threshold of 1,500, an amount exactly at its threshold, two approvals, and a draw between
+ * two.
+ */
 async function fillThresholds(fixture: PoolFixture): Promise<void> {
   const of = (threshold_type: string, threshold: number) =>
     poolOf(fixture, 2, "threshold", { threshold_type, threshold });
@@ -122,7 +137,7 @@ async function fillThresholds(fixture: PoolFixture): Promise<void> {
   await drawDisbursement(fixture.partner, { id: random.pool });
 }
 
-/** A delivery that came at its third attempt, and one that was given up. */
+/** A delivery that succeeded at its third attempt, and one that was abandoned. */
 async function fillDeliveries({ admin, partnerId, clock }: PoolFixture): Promise<void> {
   const at = clock.now();
   await admin.query(
@@ -145,7 +160,7 @@ async function fillDeliveries({ admin, partnerId, clock }: PoolFixture): Promise
   );
 }
 
-/** Three weekly turns of two members, while the votes end. */
+/** Three weekly turns of two members, during which the votes close. */
 async function fillTurns(fixture: PoolFixture): Promise<void> {
   await poolOf(fixture, 2, "scheduled_rotation", { interval: "weekly", amount_cents: 400 });
   await fixture.days(36, 7);

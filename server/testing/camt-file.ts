@@ -1,4 +1,4 @@
-/** Parts of camt files for tests, as the standard puts them. */
+/** Parts of camt files for tests, in the standard's syntax. */
 
 /** An IBAN that the standard's registry gives as an example. */
 export const CAMT_IBAN = "DE89370400440532013000";
@@ -56,7 +56,7 @@ interface CamtEntry {
   payments?: string[];
 }
 
-/** An entry; `-5.00` is one that takes 5.00 away. */
+/** An entry. An amount such as `-5.00` makes it a debit. */
 export function camtEntry(parts: CamtEntry = {}): string {
   const { amount = "10.00", currency = "EUR", status = "BOOK", bookedOn = "<Dt>2026-11-02</Dt>" } = parts;
   const { isReversal, valueOn = "<Dt>2026-11-02</Dt>", reference, more = "", payments = [] } = parts;
@@ -72,13 +72,13 @@ export function camtPayment(inside: string): string {
   return `<TxDtls>${inside}</TxDtls>`;
 }
 
-/** The bytes of a file, a few at a time, so that elements and characters are cut anywhere. */
+/** The bytes of a file in small chunks, which split elements and characters anywhere. */
 export async function* bytesOf(content: string | Uint8Array, chunkBytes = 1000): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
 }
 
-/** Everything that comes, in its order. */
+/** Collects all items, in order. */
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);

@@ -4,23 +4,29 @@ import path from "node:path";
 
 /** Linux keeps what is written here in memory. */
 const IN_MEMORY = "/dev/shm";
-/** How the folder of a test run's cluster begins. */
+/** The prefix of a test run's cluster folder. */
 export const CLUSTER_PREFIX = "almoner-test-";
-/** A run that starts, or that is about to remove its folder, has no server for some seconds. */
+/**
+ * While a run starts or is about to remove its folder, it has no server for some seconds. Only older folders are
+ * abandoned.
+ */
 const ABANDONED_MS = 300_000;
-/** Twice what a whole test run ever has there: test databases are dropped as soon as their file has ended. */
+/**
+ * Twice the most that a whole test run ever needs there: a file's test databases are dropped as soon as the file has
+ * ended.
+ */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
 /**
- * Where a test run keeps its cluster: in memory if there is ample, else in the temporary folder. A test database is a
- * thousand files, which a disk takes up to five times longer to create.
+ * Returns where a test run keeps its cluster: in memory if there is plenty, else in the temporary folder. A test
+ * database is about a thousand files, which a disk takes up to five times longer to create.
  */
 export function clusterParent(): string {
   clearAbandoned();
   return hasRoom() && os.freemem() > NEEDED_BYTES ? IN_MEMORY : os.tmpdir();
 }
 
-/** Removes what killed runs have left in memory, which nothing else would free. */
+/** Removes what killed runs left in memory. Nothing else would free it. */
 function clearAbandoned(): void {
   try {
     for (const name of readdirSync(IN_MEMORY)) {

@@ -14,7 +14,7 @@ export interface CommandOutcome {
   err: string;
 }
 
-/** What a command's wish to exit is here. */
+/** Thrown in place of the exit that a command asks for. */
 class Exit extends Error {
   constructor(readonly code: number) {
     super(`exit ${code}`);
@@ -32,7 +32,7 @@ process.on("message", (wanted: WantedCommand) => {
   void runOnce(wanted).then((outcome) => process.send?.(outcome));
 });
 
-/** The command's own compiled file, evaluated anew; what it shares with the others stays loaded. */
+/** Evaluates the command's compiled file again. The modules that it shares with other commands stay loaded. */
 async function runOnce({ script, args, env }: WantedCommand): Promise<CommandOutcome> {
   count += 1;
   const file = path.resolve(`dist/commands/${script}.js`);
@@ -49,7 +49,7 @@ async function runOnce({ script, args, env }: WantedCommand): Promise<CommandOut
   return { code, out: out(), err: err() };
 }
 
-/** Keeps what is written from now on, and returns it when asked. */
+/** Captures what is written from now on. The function that it returns ends this and returns the text. */
 function keepWrites(stream: NodeJS.WriteStream): () => string {
   const written: string[] = [];
   const { write } = stream;

@@ -7,15 +7,15 @@ import { TEST_PROCESSES } from "@/server/testing/test-processes";
 type RunCommand = (script: string, args: string[], env?: Record<string, string>) => Promise<CommandOutcome>;
 
 export interface CommandRunner {
-  /** Runs a command in the process that all of them share. */
+  /** Runs a command in the process that all commands share. */
   run: RunCommand;
-  /** Runs a command as people do, in a process of its own, which loads the whole application. */
+  /** Runs a command in a process of its own, as users do. It loads the whole application. */
   runAlone: RunCommand;
-  /** Ends the shared process and returns what commands wrote past their own output, which should be nothing. */
+  /** Ends the shared process. Returns what it wrote outside of any command's output, which should be nothing. */
   close(): Promise<string>;
 }
 
-/** Starts a runner of the product's commands, on the given settings unless a command has its own. */
+/** Starts a runner of the product's commands, with these settings unless a command has its own. */
 export function startCommandRunner(dataDir: string, usual: Record<string, string>): CommandRunner {
   const { DATABASE_URL: _url, ...rest } = process.env;
   const base = { ...rest, DATA_DIR: dataDir };

@@ -4,12 +4,12 @@ import { createOwnedDatabase } from "@/server/db/embedded-logins";
 /** The migrated database that test databases are cloned from. */
 export const TEMPLATE_DATABASE = "template_app";
 
-/** Creates a database of the owner's on the server, as a clone if a template is named. */
+/** Creates a database that belongs to the owner's login, as a clone if a template is named. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<void> {
   await onServer(serverUrl, (client) => createOwnedDatabase(client, name, template));
 }
 
-/** Drops a database, and ends whatever is still connected to it. */
+/** Drops a database, and closes all connections to it. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await onServer(serverUrl, (client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-// Guards that "decision 54" means one text: two branches may both have taken the next number.
+// Guards the numbers of decisions: "decision 54" must name one text, although two branches may both have used the next
+// number.
 
 const FOLDER = "docs/decisions";
 const files = readdirSync(FOLDER)
@@ -15,7 +16,7 @@ it("no two decisions have one number, and each heading has its file's", () => {
   for (const file of files) expect(readFileSync(`${FOLDER}/${file}`, "utf8")).toMatch(`# ${numberOf(file)}. `);
 });
 
-/** The later decisions that have overtaken one in part, as it says below its heading. */
+/** The numbers of later decisions that replace part of this one, from the note below its heading. */
 function overtakenBy(file: string): number[] {
   const [, note = ""] = readFileSync(`${FOLDER}/${file}`, "utf8").split("\n\n");
   return [...note.matchAll(/\*\*Overtaken in part by \[decision (\d+)\]/g)].map(([, number]) => Number(number));

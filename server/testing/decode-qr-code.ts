@@ -1,6 +1,6 @@
 import jsQR from "jsqr";
 
-/** A rectangle that is drawn over a code, in modules. */
+/** A rectangle that is drawn on top of a code, measured in modules. */
 interface Shape {
   x: number;
   y: number;
@@ -14,8 +14,8 @@ const DARK = 0;
 const LIGHT = 255;
 
 /**
- * Draws a code as its SVG does, from a path of one square for each dark module and shapes over it, and reads it with a library
- * that has not made it. Null where it cannot be read.
+ * Draws a code the way its SVG does: a path with one square for each dark module, and shapes on top. Then reads it with
+ * a different library than the one that made it. Returns null if it cannot be read.
  */
 export function decodeQrCode(
   { size, path }: { size: number; path: string },

@@ -1,9 +1,9 @@
 import type pg from "pg";
 
 /**
- * Returns everything that migrations, functions and grants leave in a database, as sorted lines that two databases can be
- * compared by: what there is and how it is defined, in which order columns are, who may do what, and how many rows tables
- * have. The migrator's own records are left out.
+ * Returns everything that migrations, functions and grants leave in a database, as sorted lines for comparing two
+ * databases: the objects with their definitions, the order of columns, the permissions, and the number of rows in each
+ * table. Leaves out the migrator's own records.
  */
 export async function describeDatabase(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 
-/** What a process is asked to do, and at which of the places that it passes it does nothing more. */
+/** A piece of work for a process, and the place in it at which the work stops for good. */
 export interface AskedPart {
-  /** The name of a place, or which one it is, counted from 1. */
+  /** The name of a place, or its number, counted from 1. */
   diesAt: string;
   [given: string]: string;
 }
 
-/** How far it came: to the place where it dies, or past `places` of them to its end. */
+/** How far the part got: to the place where it stops, or past `places` places to its end. */
 export interface PartAnswer {
   hasStopped: boolean;
   places: number;
@@ -23,10 +23,10 @@ const NEVER = new Promise<never>(() => {});
 const parts = new AsyncLocalStorage<Part>();
 
 /**
- * Called at each place where a process could be killed. A part that has come to the place where it dies gets a promise that
- * never settles, there and from then on: nothing of it is rolled back, closed or caught, and it reaches nothing any more. So
- * once all parts are there and the process is killed, each leaves behind what a process of its own would have left, and the
- * start of a process is paid for once.
+ * Called at each place where a process could be killed. A part that reaches the place where it dies gets a promise that
+ * never settles, at that place and all later ones. So nothing of it is rolled back, closed or caught, and it has no
+ * further effects. When the process is then killed, each part leaves behind exactly what a process of its own would
+ * have left, and only one process had to start.
  */
 export function passPlace(name?: string): Promise<never> | null {
   const part = parts.getStore();
@@ -39,7 +39,7 @@ export function passPlace(name?: string): Promise<never> | null {
   return NEVER;
 }
 
-/** Makes each statement a place, which is passed before it reaches the database. */
+/** Makes each statement a place. The place is passed before the statement reaches the database. */
 export function passPlaceAtStatements(): void {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function passed(this: pg.Client, ...given: unknown[]) {
@@ -47,7 +47,7 @@ export function passPlaceAtStatements(): void {
   } as typeof query;
 }
 
-/** Works on parts, one after another, for the `DyingProcess` that has started this one. */
+/** Runs parts, one after another, for the `DyingProcess` that started this process. */
 export function workInParts(work: (asked: AskedPart) => Promise<void>): void {
   process.on("message", (asked: AskedPart) => {
     const part: Part = {
@@ -56,9 +56,9 @@ export function workInParts(work: (asked: AskedPart) => Promise<void>): void {
       places: 0,
       answer: () => process.send!({ hasStopped: part.hasStopped, places: part.places } satisfies PartAnswer),
     };
-    // An error that is thrown here ends the process, and so the test that waits for it.
+    // An error here ends the process, which fails the test that waits for it.
     void parts.run(part, () => work(asked)).then(() => part.hasStopped || part.answer());
   });
-  // Whoever started it is gone.
+  // The parent process has exited.
   process.on("disconnect", () => process.exit());
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { AskedPart, PartAnswer } from "@/server/testing/dying-parts";
 
-/** A process whose parts stop at places of their own, as `workInParts` has them do, until it is killed with all of them. */
+/** A process whose parts each stop at a place of their own (see `workInParts`), until it is killed with all of them. */
 export class DyingProcess {
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;
@@ -12,7 +12,7 @@ export class DyingProcess {
     this.ended = once(this.child, "exit");
   }
 
-  /** Does a part until it stops or is done. The next one can then begin. */
+  /** Runs a part until it stops or is done. Then the next one can start. */
   async run(asked: AskedPart): Promise<PartAnswer> {
     const answered = once(this.child, "message");
     this.child.send(asked);
@@ -21,13 +21,13 @@ export class DyingProcess {
     return answer as PartAnswer;
   }
 
-  /** Does a part in which the process kills itself, and all the others with it. */
+  /** Runs a part in which the process kills itself, and with it all other parts. */
   async runToEnd(asked: AskedPart): Promise<void> {
     this.child.send(asked);
     await this.killed();
   }
 
-  /** Kills it as a machine does that loses its power. */
+  /** Kills the process as suddenly as a power failure would. */
   async kill(): Promise<void> {
     this.child.kill("SIGKILL");
     await this.killed();

@@ -1,4 +1,4 @@
-/** What the samples of emails have in common: a site, a campaign, a fundraising page, dates and amounts. */
+/** Values that the email samples share: a site, a campaign, a fundraising page, dates and amounts. */
 export const SITE = "https://give.example.org";
 export const CAMPAIGN = "A roof for the reading room before winter";
 export const PAGE = "Grace runs for the reading room";

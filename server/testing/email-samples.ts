@@ -67,7 +67,7 @@ const ACCOUNT_STATES = (["enabled", "restricted", "rejected"] as const).map((sta
   link: at("dashboard/org_1/money/account"),
 }));
 
-/** Data for each kind of email, with every occasion of it that has words of its own. */
+/** Data for each kind of email, including every variant with its own wording. */
 export const EMAIL_SAMPLES: { [Kind in EmailKind]: EmailData[Kind][] } = {
   ...GIFT_EMAIL_SAMPLES,
   pool_notice: POOL.map(poolOf),

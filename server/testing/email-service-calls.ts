@@ -30,6 +30,6 @@ export function resendCall(event: object, { at, secret = RESEND_SECRET, token = 
 interface CallOptions {
   at: Date;
   secret?: string;
-  /** What makes the call one of its own. */
+  /** Makes the call unique. */
   token?: string;
 }

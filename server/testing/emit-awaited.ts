@@ -2,7 +2,7 @@ import { isAwaited } from "@/server/events/catalogue";
 import { type EventDraft, emitEvents } from "@/server/events/emit";
 import type { Context } from "@/server/operations/context";
 
-/** Emits events for jobs of tests, which may also wait for types that no job of the product waits for. */
+/** Emits events for tests' jobs, including types that no job of the product waits for. */
 export function emitAwaited(ctx: Context, drafts: EventDraft[]): Promise<void> {
   return ctx.transaction(async (tx) => {
     await emitEvents(tx, drafts);

@@ -3,7 +3,8 @@ import { CREATIONS, EXCEPTIONS, handEmissionsOf } from "@/server/testing/emitted
 import { readSourceFiles } from "@/server/testing/source-files";
 import { STATUS_COLUMNS } from "@/server/testing/status-columns";
 
-// Guards that the table of reactions is the whole truth: what announces a change is a move, whose reactions the table has.
+// Guards the table of reactions: an event that announces a change is emitted by a move, so the table shows everything
+// that reacts to it.
 
 const files = readSourceFiles(/\.(ts|tsx|mjs|sql)$/);
 
@@ -46,7 +47,7 @@ describe("events without a move", () => {
   });
 
   it("are written to the outbox by two statements alone", () => {
-    // Mistakes that are planted write what the product never does, and a large sandbox is filled with copies.
+    // Planted bugs write what the product never does, and a large sandbox is filled with copies.
     const planted =
       /\.test\.|^(server\/testing|prisma\/migrations|bench)\/|^server\/cli\/(tests\/simulate\/planted|sandbox\/large)\//;
     const product = files.filter(({ path }) => !planted.test(path));

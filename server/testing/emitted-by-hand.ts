@@ -2,7 +2,7 @@ import type { EventType } from "@/server/events/catalogue";
 import { EVENTS } from "@/server/events/catalogue";
 import type { SourceFile } from "@/server/testing/source-files";
 
-/** Where events are emitted that announce something new: what they are about is written right there. */
+/** Where events are emitted that announce something new: the same code creates what the event is about. */
 export const CREATIONS: Partial<Record<EventType, readonly string[]>> = {
   "campaign.created": ["server/domain/campaigns/edit/create-campaign.ts"],
   "campaign.update_published": ["server/domain/campaigns/updates/create-campaign-update.ts"],
@@ -27,11 +27,11 @@ export const CREATIONS: Partial<Record<EventType, readonly string[]>> = {
 
 interface Exception {
   in: readonly string[];
-  /** Why what it announces is no move of its own. */
+  /** Why the change that it announces is not a move. */
   why: string;
 }
 
-/** Where events are emitted that announce a change of something that was there before, without a move of it. */
+/** Where events are emitted that announce a change to something existing without a move of it. */
 export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
   "campaign.contribution": {
     in: ["server/domain/campaigns/contributions/emit-contributions.ts"],
@@ -87,11 +87,11 @@ export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
   },
 };
 
-/** The file that emits the events of moves, and the one that writes events. */
+/** The file that emits the events of moves, and the file that stores events. */
 const BY_MOVES = ["server/operations/transition.ts", "server/events/emit.ts"];
 const NOT_PRODUCT = /\.test\.tsx?$|^server\/testing\/|^(bench|e2e)\//;
 
-/** Finds the events that a file of the product emits other than by moves, from the names of events that it mentions. */
+/** Finds the events that a file of the product emits other than by moves, by the event names in its text. */
 export function handEmissionsOf({ path, text }: SourceFile): EventType[] {
   if (BY_MOVES.includes(path) || NOT_PRODUCT.test(path) || !/\bemitEvents\(/.test(text)) return [];
   const named = [...text.matchAll(/"([a-z_]+\.[a-z_]+)"/g)].map((found) => found[1]!);

@@ -7,8 +7,9 @@ import { MovableClock } from "@/server/testing/movable-clock";
 import { silentLog } from "@/server/testing/silent-log";
 
 /**
- * A context for an engine whose jobs are a test's own: it has no ports, settings and reactions. A process with all that a
- * `testContext` has loads most of the product, which takes longer than what the process is started for.
+ * A context for an engine that runs only a test's own jobs: it has no ports, settings or reactions. Loading everything
+ * that `testContext` needs means loading most of the product, which would take longer than the work that the process is
+ * started for.
  */
 export function engineContext(database: Database): Context {
   return makeContext(

@@ -1,6 +1,6 @@
 import type { ListedParty, ScreeningHit, ScreeningMatcher } from "@/server/ports/screening-matcher";
 
-/** Matches a listed name only if it is spelled the same, ignoring case. */
+/** Matches a listed name only if the spelling is the same, ignoring case. */
 export const exactMatcher: ScreeningMatcher = {
   version: 1,
   over: async (parties) => ({

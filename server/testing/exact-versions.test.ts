@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import release from "@/server/db/postgres-release.json";
 
-// Guards against a dependency that changes by itself, and that what is installed is what was tested: `npm run
-// check-dependencies` asks the same of the lock.
+// Guards against dependencies that change by themselves: what is installed must be what was tested. `npm run
+// check-dependencies` checks the same for the lockfile.
 
 type Manifest = Record<string, Record<string, string> | undefined>;
 /** What packages are replaced by, for one that needs them or for all. */
@@ -14,11 +14,11 @@ interface Overrides {
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, "utf8"));
 const MANIFESTS = ["package.json", "clients/typescript/package.json", "bench/peers/package.json"];
 const KINDS = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies", "overrides"];
-/** The name of the package that stands in the place of another. */
+/** The alias of a package that replaces another. */
 const ALIAS = /^npm:(@[^/]+\/)?[^@/]+@/;
 const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
-/** One line for each version of a manifest that is not exact. */
+/** Returns one line for each version in a manifest that is not exact. */
 function loose(file: string, manifest: Manifest): string[] {
   const versions = KINDS.flatMap((kind) => versionsIn(manifest[kind] ?? {}));
   return versions.flatMap(([name, version]) => (EXACT.test(version) ? [] : `${file}: ${name} ${version}`));

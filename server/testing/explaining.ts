@@ -1,6 +1,6 @@
 import type { Context } from "@/server/operations/context";
 
-/** The same context, which notes the plan of every statement before it runs. */
+/** The same context, but it records the plan of every statement before running it. */
 export function explaining(ctx: Context, plans: string[]): Context {
   const statement: Context["statement"] = async (text, values, name) => {
     const rows = await ctx.statement<Record<string, string>>(`EXPLAIN ${text}`, values);

@@ -1,11 +1,11 @@
-/** A process that logs, and fails, as the web process may; a test starts it with an output that takes nothing. */
+/** A process that logs and fails like the web process might. A test starts it with an output that accepts no writes. */
 import { droppedWrites, logOutput } from "@/server/adapters/log/process-output";
 import { endOnError } from "@/server/http/end-on-error";
 
 const LINES = 100;
 const output = logOutput(process.stdout.fd);
 const error = (fields: object, message: string) => output.write(`${JSON.stringify({ ...fields, message })}\n`);
-// As the page framework does, which comes first or later.
+// As the page framework does, before or after our own handler.
 const report = (failure: unknown) => console.error("uncaughtException: ", failure);
 process.on("uncaughtException", report);
 endOnError({ log: { error } });

@@ -12,8 +12,8 @@ export interface FairDraw {
 }
 
 /**
- * Computes the result of a draw from what is public, as the documentation says and without any code of the product. Null
- * if the seed is not the one that was fixed.
+ * Computes the result of a draw from public data, following the documentation and without any code of the product.
+ * Returns null if the seed does not match the published hash.
  */
 export function fairWinner({ pool_id, number, seed_hash, seed, entries, entropy }: FairDraw): string | null {
   const bytes = Buffer.from(seed!, "hex");

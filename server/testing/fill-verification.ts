@@ -7,7 +7,7 @@ import type { Verification } from "@/server/generated/prisma/client";
 import { visitorCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 
-/** Valid answers to every step. The number of the document ends as the tests of the provider want it. */
+/** Valid answers to every step. Test providers choose the outcome by the end of the document number. */
 export const ANSWERS = {
   full_name: "Ada Giver",
   birth_date: "1990-02-03",
@@ -45,14 +45,14 @@ export const OWNER = {
   share_percent: 60,
 };
 
-/** Starts in a browser: its visitor and its session. */
+/** Starts a verification in a browser. Returns its visitor and its session. */
 export async function beginInBrowser(system: Context, verification: Verification) {
   const visitor = system.as(visitorCaller("page"));
   const { session } = await beginVerification(visitor, { secret: verificationSecret(system, verification) });
   return { visitor, session };
 }
 
-/** Fills in every step with what is valid. */
+/** Fills in every step with valid answers. */
 export async function fillVerification(
   { visitor, session }: { visitor: Context; session: string },
   answers: Partial<typeof ANSWERS> = {},
@@ -70,7 +70,7 @@ export async function fillVerification(
   }
 }
 
-/** Fills everything in and submits it. */
+/** Fills in every step and submits. */
 export async function completeVerification(
   system: Context,
   verification: Verification,

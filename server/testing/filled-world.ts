@@ -10,11 +10,11 @@ const HEALTHY = "https://healthy.example.org/hook";
 const DEAD = "https://dead.example.org/hook";
 const MOODY = "https://moody.example.org/hook";
 
-/** Opens a world that has something of everything that happens by the clock. */
+/** Opens a world with an example of everything that happens by the clock. */
 export async function openFilledWorld(engine: PlayedEngine, startsAt: Date): Promise<PlayedWorld> {
   const failures = new Map<string, number>();
   const respond = ({ url, headers }: { url: string; headers: Record<string, string> }) => {
-    // The moody one accepts the third attempt.
+    // The endpoint `MOODY` accepts only the third attempt.
     const attempt = (failures.get(`${url} ${headers["Svc-Event-Id"]}`) ?? 0) + 1;
     failures.set(`${url} ${headers["Svc-Event-Id"]}`, attempt);
     return url === DEAD || (url === MOODY && attempt < 3) ? 500 : 200;
@@ -44,7 +44,8 @@ async function fill(
   await recurring("Monthly", {});
   await recurring("Yearly", { cadence: "yearly" });
   await recurring("Returned", { paymentToken: "pm_sandbox_returned" });
-  // Four weeks fit into the limit of a month, and nothing besides: the other one is retried until the month is over.
+  // Four weekly gifts fit into the monthly limit and leave too little for the monthly gift, which is retried until the
+  // month is over.
   const limited = await person({ name: "Limited", tier: 0 });
   await recurring("", { cadence: "weekly", amountCents: 6_000n, campaignId: ending.id, donorId: limited.id });
   await recurring("", { donorId: limited.id });
@@ -63,8 +64,8 @@ async function fill(
 }
 
 /**
- * The days on which a donor's recurring gifts of an amount were given, oldest first, each with the tax year of its
- * receipt. No comparison of two jumps shows that these are the calendar's.
+ * The days on which a donor's recurring gifts of an amount were given, oldest first, each with its receipt's tax year.
+ * Comparing the two worlds cannot show that these days match the calendar.
  */
 export async function givenDays({ system }: PlayedWorld, donor: string, amountCents = 3_000n): Promise<string[]> {
   const where = { from: { displayName: donor }, recurringGiftId: { not: null }, amountCents };
@@ -72,10 +73,10 @@ export async function givenDays({ system }: PlayedWorld, donor: string, amountCe
   return gifts.map(({ createdAt, receipt }) => `${createdAt.toISOString().slice(0, 10)} ${receipt?.taxYear}`);
 }
 
-/** The days of each jump, over and over. */
+/** The number of days in each jump, repeated in this order. */
 const JUMPS = [1, 2, 5];
 
-/** Advances one world in one jump and the other in many, and returns the rows of both. */
+/** Advances one world in a single jump and the other in many, and returns the rows of both. */
 export async function playBoth(once: PlayedWorld, often: PlayedWorld, days: number) {
   const worlds = [once, often];
   const workers = await Promise.all(worlds.map((world) => world.startWorker()));

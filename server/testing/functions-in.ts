@@ -21,12 +21,12 @@ interface SyntaxNode {
 }
 
 const FUNCTIONS = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"];
-/** Nodes that give the function in them its name, and belong to it. */
+/** Nodes that name the function inside them, and count as part of it. */
 const NAMING = ["MethodDefinition", "PropertyDefinition", "Property", "VariableDeclarator"];
 
 /**
- * Every function of a source file that is longer than so many lines, including nested ones and methods, from its syntax tree:
- * what is no longer than that is not looked into.
+ * Finds every function in a source file that is longer than this many lines, including nested functions and methods,
+ * from the syntax tree. Does not search inside shorter functions.
  */
 export function functionsIn(place: string, text: string, longerThan: number): MeasuredFunction[] {
   const extension = path.extname(place);

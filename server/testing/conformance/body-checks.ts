@@ -182,7 +182,7 @@ const unknownFields: Check = {
   },
 };
 
-/** What every operation with a body does about the body itself. */
+/** How every operation with a body treats the body itself. */
 export const bodyChecks = {
   notJson,
   notAnObject,

@@ -14,7 +14,7 @@ import { textLengthChecks } from "@/server/testing/conformance/text-length-check
 
 /** Operations that declare, accept or return something other than they should. */
 export const BROKEN_CONTRACTS: Broken[] = [
-  // What it declares.
+  // What an operation declares.
   ["creates with 200", "createIdentity", succeeds({ status: 200, location: undefined }), declarationChecks.statuses],
   ["deletes with 200", "deleteWebhook", succeeds({ status: 200, body: z.null() }), declarationChecks.statuses],
   ["creates without a Location", "createGift", succeeds({ location: undefined }), declarationChecks.statuses],
@@ -40,7 +40,7 @@ export const BROKEN_CONTRACTS: Broken[] = [
     () => ({ secret: undefined }),
     declarationChecks.secrets,
   ],
-  // What it returns.
+  // What an operation returns.
   ["fails", "getMe", () => ({ run: () => Promise.reject(new Error("out of order")) }), successChecks.valid],
   ["returns a field too many", "getGift", shows((gift) => ({ ...gift, internal: 1 })), successChecks.valid],
   ["returns a field too few", "getReceipt", shows(without("number")), successChecks.valid],
@@ -107,7 +107,7 @@ export const BROKEN_CONTRACTS: Broken[] = [
     }),
     listChecks.order,
   ],
-  // What it accepts.
+  // What an operation accepts.
   ["accepts unknown fields", "createGift", asks("body", (body) => z.looseObject(body.shape)), bodyChecks.unknownFields],
   [
     "accepts any value of a field",
@@ -235,7 +235,7 @@ export const BROKEN_CONTRACTS: Broken[] = [
     }),
     nullChecks.cleared,
   ],
-  // How much of a text is looked at.
+  // How much of a text is read.
   [
     "runs a pattern on a text of any length",
     "createIdentity",

@@ -9,7 +9,10 @@ import { storedTextChecks } from "@/server/testing/conformance/stored-text-check
 import { successChecks } from "@/server/testing/conformance/success-checks";
 import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
 
-/** The whole API, broken in one way on the way in or out, an operation that shows it, and the check that must fail. */
+/**
+ * One way in which the whole API is broken, in its requests or responses; an operation that shows it; the check that
+ * must fail.
+ */
 export type BrokenHandler = [what: string, operationId: string, handler: (harness: ApiHarness) => Handler, by: Check];
 
 /** Changes every request. */
@@ -44,7 +47,7 @@ const responded =
     });
   };
 
-/** Retries with the owner's key what was rejected with this status. */
+/** Retries requests that were rejected with this status with the owner's key. */
 const lenient =
   (status: number) =>
   (harness: ApiHarness): Handler =>
@@ -56,7 +59,7 @@ const lenient =
     return dispatch(new Request(request, { headers }));
   };
 
-/** Responds at another address. */
+/** Sends the request to another URL. */
 const moved =
   (change: (url: URL) => void): (() => Handler) =>
   () =>
@@ -66,7 +69,7 @@ const moved =
     return dispatch(new Request(url, request as RequestInit));
   };
 
-/** APIs that break what no single operation can. */
+/** APIs that are broken in a way that no single operation can be. */
 export const BROKEN_HANDLERS: BrokenHandler[] = [
   ["accepts requests without a key", "getMe", lenient(401), keyChecks.validKey],
   ["accepts dead keys", "listGifts", lenient(401), keyChecks.deadKey],

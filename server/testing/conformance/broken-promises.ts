@@ -10,14 +10,14 @@ import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
 
 /** Runs the operation as Almoner itself, which may see everything. */
 const seesAll: Break = ({ run }) => ({ run: (ctx: Any, input: Any) => run(ctx.as(systemCaller("test")), input) });
-/** Runs the operation as the first partner, whoever calls. */
+/** Runs the operation as the first partner, whoever the caller is. */
 const seesPartners: Break = ({ run }, harness) => ({
   run: (_: Any, input: Any) => run(harness.fixture.partner, input),
 });
 
 /** Operations that mix tenants, do things twice, or list in no order. */
 export const BROKEN_PROMISES: Broken[] = [
-  // Whose it is.
+  // Whose data is returned.
   ["shows everybody's", "getGift", seesAll, tenantChecks.stranger],
   ["shows everybody's file", "renderReceipt", seesAll, tenantChecks.stranger],
   ["lists the first partner's", "listGifts", seesPartners, tenantChecks.strangersList],
@@ -71,7 +71,7 @@ export const BROKEN_PROMISES: Broken[] = [
     }),
     tenantChecks.strangersBody,
   ],
-  // How often.
+  // How often a request is executed.
   ["repeats what it did", "createWebhook", () => ({ storesResponse: true }), idempotencyChecks.replay],
   [
     "executes concurrent duplicates twice",

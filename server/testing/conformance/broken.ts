@@ -5,10 +5,12 @@ import type { Check } from "@/server/testing/conformance/check";
 // biome-ignore lint/suspicious/noExplicitAny: an operation's own types are forgotten in the registry, and here they are bent.
 export type Any = any;
 
-/** Says what to replace in an operation. */
+/** Returns the parts of an operation to replace. */
 export type Break = (real: Endpoint, harness: ApiHarness) => Partial<Record<keyof Endpoint, Any>>;
 
-/** An operation of the registry, broken in one way, as someone might write it, and the check that must fail. */
+/**
+ * An operation of the registry that is broken in one way that a developer might break it, and the check that must fail.
+ */
 export type Broken = [what: string, operationId: string, broken: Break, by: Check];
 
 /** Changes what the operation returns. */

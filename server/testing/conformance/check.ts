@@ -3,7 +3,7 @@ import type { Endpoint } from "@/server/api/endpoint";
 import type { ApiHarness } from "@/server/testing/api-harness";
 import { operationsWith } from "@/server/testing/api-sample-paths";
 
-/** One rule for every operation that it applies to, whoever wrote the operation and whenever. */
+/** One rule that every operation it applies to must follow, including operations that are written later. */
 export interface Check {
   /** What the operation does, as the second half of a sentence that starts with its method and path. */
   says: string;
@@ -12,10 +12,7 @@ export interface Check {
   hold(harness: ApiHarness, endpoint: Endpoint): Promise<void> | void;
 }
 
-/**
- * Registers a test per check and operation, so that an operation is checked against the rules from the day it is
- * written.
- */
+/** Registers a test per check and operation, so a new operation is checked against every rule from its first day. */
 export function holdEveryOperation(checks: Record<string, Check>, fixture: () => ApiHarness): void {
   for (const { says, appliesTo, hold } of Object.values(checks)) {
     test.each(operationsWith(appliesTo))(`%s ${says}`, (_, endpoint) => hold(fixture(), endpoint));

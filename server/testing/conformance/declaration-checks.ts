@@ -8,11 +8,14 @@ import { PROMISED_BOUNDS } from "@/server/testing/conformance/promised-bounds";
 import { queryNamesOf } from "@/server/testing/invalid-queries";
 
 /**
- * What needs no key at all, and the resources that are open to any key. Everything else needs the scope of its
- * resource.
+ * Paths that need no key. Every other operation needs a key with the scope of its resource, except those on public
+ * resources.
  */
 const PUBLIC_PATHS = ["/v1/openapi.json"];
-/** Paths under another resource's scope: what charges donors needs that of gifts, and what pays out that of payouts. */
+/**
+ * Paths that need another resource's scope: those that charge donors need the scope of gifts, and those that pay out
+ * need that of payouts.
+ */
 const SCOPED_AS: Record<string, string> = { recurring_gifts: "gifts", payout_schedule: "payouts" };
 /** Operations that need a scope of their own. */
 const OWN_SCOPES: Record<string, Scope> = {
@@ -72,7 +75,7 @@ const sums: Check = {
     for (const [name, field] of Object.entries(bodySchemaOf(endpoint).properties ?? {})) {
       if (!name.endsWith("_cents")) continue;
       const { anyOf = [field] } = field as { anyOf?: object[] };
-      // An amount that can be removed again is null or an integer.
+      // An amount that can be removed is null or an integer.
       const [sum] = anyOf.filter((one) => (one as { type: string }).type !== "null");
       const { type, minimum, maximum } = sum as { type: string; minimum: number; maximum: number };
       expect(type, name).toBe("integer");
@@ -98,5 +101,5 @@ function shapeOf(schema: unknown): object {
   return (schema as { shape?: object } | undefined)?.shape ?? {};
 }
 
-/** What every declaration of an operation complies with, before a request is made. */
+/** What the declaration of every operation must follow. These checks make no requests. */
 export const declarationChecks = { access, statuses, input, sums, secrets } satisfies Record<string, Check>;

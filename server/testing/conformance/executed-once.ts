@@ -24,14 +24,17 @@ interface Executed {
   path: string;
   key: string;
   request: ApiRequest;
-  /** The response to the same key with another body, before, and how many responses were stored then. */
+  /**
+   * The response to another body with the same key, sent before `first`, and how many responses were stored at that
+   * point.
+   */
   rejected: { status: number; stored: number };
   first: ApiResponse;
 }
 
 const executions = new WeakMap<Api, Map<Endpoint, Promise<Executed>>>();
 
-/** Returns the execution that all checks of the operation share, none of which executes it again. */
+/** Returns the execution that all checks of the operation share. None of them executes it again. */
 export function executed(harness: ApiHarness, endpoint: Endpoint): Promise<Executed> {
   const known = executions.get(harness.api) ?? new Map<Endpoint, Promise<Executed>>();
   executions.set(harness.api, known);

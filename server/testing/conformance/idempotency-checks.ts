@@ -17,17 +17,19 @@ function snapshotCounts({ fixture }: ApiHarness) {
   return Promise.all(tables.map((table) => table.count()));
 }
 
-/** How many other operations each key is sent to: all of them together would be two thousand requests of one rule. */
+/**
+ * How many other operations each key is sent to. Sending it to all would take two thousand requests to test one rule.
+ */
 const OTHERS = 5;
 
-/** The operations that follow in the list, around its end, so that each is the other one of as many. */
+/** The next operations in the list, wrapping around at its end, so that each operation is tried equally often. */
 function nextOperations({ operationId }: Endpoint) {
   const all = operationsWith(appliesTo);
   const at = all.findIndex(([, one]) => one.operationId === operationId);
   return [...all.slice(at + 1), ...all.slice(0, at)].slice(0, OTHERS);
 }
 
-// Guards money: however often a request is repeated, it is executed once with the same response.
+// Guards money: however often a request is repeated, it is executed once and every response is the same.
 const replay: Check = {
   says: "returns the same bytes when repeated, whatever happened since",
   appliesTo,
@@ -55,7 +57,7 @@ const reused: Check = {
   async hold(harness, endpoint) {
     const { ids: own, path, key, request, first } = await executed(harness, endpoint);
     expect(first.status).toBe(endpoint.success.status);
-    // The others are rejected before they could change a shared instance.
+    // The requests to other operations are rejected before they can change a shared instance.
     const ids = { ...harness.shared, ...own };
     const before = await snapshotCounts(harness);
     for (const [name, other] of nextOperations(endpoint)) {
@@ -84,7 +86,7 @@ const malformed: Check = {
   },
 };
 
-// Guards retries: only what was executed is remembered, so that a corrected or later attempt can still succeed.
+// Guards retries: only executed requests are remembered, so a corrected or later attempt can still succeed.
 const refused: Check = {
   says: "forgets a rejected request's key",
   appliesTo,
@@ -95,7 +97,10 @@ const refused: Check = {
   },
 };
 
-/** The URLs that open a page to whoever has them, by the ends of their paths; other `url`s are public or the caller's own. */
+/**
+ * For the ends of paths, the field whose URL opens a page for anyone who has it. Other fields named `url` are public or
+ * the caller's own.
+ */
 const SECRET_URLS: Record<string, string> = { setup_sessions: "url", payout_account: "onboarding_url" };
 const secretUrlOf = (path: string) => SECRET_URLS[path.split("/").at(-1)!] ?? null;
 
@@ -131,13 +136,13 @@ const twins: Check = {
 
 const HOLD = `INSERT INTO idempotency_keys (caller_id, key, request_hash, status, body) VALUES ($1, $2, 'x', 0, '')`;
 
-/** Resolves once a statement of this database waits for a lock. */
+/** Resolves once a statement in this database waits for a lock. */
 async function lockAwaited({ pool }: Context): Promise<void> {
   const WAITING = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
   await expect.poll(async () => (await pool.query(WAITING)).rowCount, { timeout: 20_000, interval: 10 }).toBe(1);
 }
 
-/** The second API gives up on a lock sooner than production does, to keep the test fast. */
+/** Uses a second API that gives up on a lock sooner than production does, to keep the test fast. */
 export const runningTwin = (impatient: () => Api): Check => ({
   says: "waits for the same request that is still running, and in the end reports that it still runs",
   appliesTo,
@@ -164,5 +169,5 @@ export const runningTwin = (impatient: () => Api): Check => ({
   },
 });
 
-/** What every POST does about an Idempotency-Key. */
+/** How every POST treats an Idempotency-Key. */
 export const idempotencyChecks = { replay, reused, malformed, refused, secrets, twins } satisfies Record<string, Check>;

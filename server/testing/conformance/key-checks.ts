@@ -51,10 +51,10 @@ const validKey: Check = {
   },
 };
 
-/** Keys of a harness that no check changes, by what they may do. */
+/** Keys of a harness that no check changes, by name. */
 const made = new WeakMap<GiftFixture, Map<string, Promise<string[]>>>();
 
-/** Returns the secrets that were made for the same harness under the name, or makes them. */
+/** Returns the secrets that were made for the harness under this name, or makes them. */
 function keptKeys({ fixture }: ApiHarness, name: string, make: () => Promise<string[]>): Promise<string[]> {
   const kept = made.get(fixture) ?? new Map<string, Promise<string[]>>();
   made.set(fixture, kept);
@@ -72,7 +72,7 @@ const keyWithout = (harness: ApiHarness, scope: Scope) =>
 const keyWithOnly = (harness: ApiHarness, scope: Scope) =>
   keptKeys(harness, `only ${scope}`, async () => [(await keyWith(harness, [scope])).secret]);
 
-/** Makes a key that has expired, and one that was revoked. */
+/** Makes one key that has expired and one that was revoked. */
 const deadKeys = (harness: ApiHarness) =>
   keptKeys(harness, "dead", async () => {
     const { system, clock } = harness.fixture;
@@ -99,7 +99,7 @@ const deadKey: Check = {
   },
 };
 
-// Guards scopes: a key that may do everything but this must not do this.
+// Guards scopes: a key that has every scope except the operation's own cannot call it.
 const missingScope: Check = {
   says: "names the scope that a key lacks",
   appliesTo: needsScope,
@@ -127,5 +127,5 @@ const sufficientScope: Check = {
   },
 };
 
-/** Who may call, on every operation. */
+/** Which keys may call, on every operation. */
 export const keyChecks = { validKey, deadKey, missingScope, sufficientScope } satisfies Record<string, Check>;

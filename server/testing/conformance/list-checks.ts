@@ -9,10 +9,10 @@ import { queryNamesOf } from "@/server/testing/invalid-queries";
 
 const appliesTo = (endpoint: Endpoint) => queryNamesOf(endpoint).includes("cursor");
 const idsOf = (rows: Row[]) => rows.map(({ id }) => id);
-/** Rows that no other check adds to meanwhile. */
+/** How many rows each list has at least, so that there are several pages. */
 const SPARE_ROWS = 7;
 
-/** Makes sure that there is something to page through. */
+/** Adds rows until the list has enough to page through, and returns its path. */
 async function filledPath(harness: ApiHarness, endpoint: Endpoint): Promise<string> {
   const path = pathOf(endpoint, harness.shared);
   const { data } = await page(harness, path, "limit=100");
@@ -67,7 +67,7 @@ const inserts: Check = {
   },
 };
 
-/** Texts that are almost a cursor of the list. */
+/** Texts that are almost a valid cursor of the list. */
 function invalidCursors(cursor: string): string[] {
   const bytes = Buffer.from(cursor, "base64url");
   const bent = [...bytes.keys()].map((index) => {
@@ -139,10 +139,10 @@ const span: Check = {
     const shifted = new Date(Date.parse(at) + 5.5 * 3_600_000).toISOString().replace("Z", "+05:30");
     expect(await ids(`created_after=${encodeURIComponent(shifted)}`)).toEqual(expected((row) => madeAt(row) > at));
     expect(await ids(`created_after=${at}&created_before=${at}`)).toEqual([]);
-    // A fraction finer than the rows' milliseconds is after the row's own instant.
+    // A fraction finer than the rows' milliseconds is after the row's own time.
     expect(await ids(`created_after=${at.replace("Z", "5Z")}`)).toEqual(expected((row) => madeAt(row) > at));
   },
 };
 
-/** What every list does. */
+/** How every list behaves. */
 export const listChecks = { limits, order, inserts, cursors, callersCursor, span } satisfies Record<string, Check>;

@@ -8,7 +8,7 @@ export interface Row {
   occurred_at?: string;
 }
 
-/** Returns when a row was created, by which its list is sorted. */
+/** Returns when a row was created. Its list is sorted by this. */
 export const madeAt = (row: Row): string => row.created_at ?? row.issued_at ?? row.occurred_at!;
 
 export interface Page {
@@ -27,7 +27,7 @@ export async function page({ api }: ApiHarness, path: string, query: string): Pr
 /** More pages than any list in a test has; exceeding it means the list never ends. */
 const PAGES_MAX = 500;
 
-/** Reads a list to its end, with something done between two pages. */
+/** Reads a list to its end, and runs a function between pages. */
 export async function readAll(
   harness: ApiHarness,
   path: string,

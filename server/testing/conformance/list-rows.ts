@@ -10,7 +10,7 @@ import { logRequest } from "@/server/testing/log-request";
 /** Every list under its name. */
 export const lists = operationsWith((endpoint) => queryNamesOf(endpoint).includes("cursor"));
 
-/** How to add a row to a list; a list without one here fails its suites. */
+/** How to add a row to each list. If a list is missing here, its suites fail. */
 const ADD: Record<string, (harness: ApiHarness) => Promise<unknown>> = {
   listGifts: (harness) => post(harness, "createGift"),
   listReceipts: async (harness) => {
@@ -47,10 +47,10 @@ const ADD: Record<string, (harness: ApiHarness) => Promise<unknown>> = {
   listPoolDraws: (harness) => draw(harness),
 };
 
-/** Lists of what is settled: oldest first, and nothing is ever added to them. */
+/** Lists of settled data: oldest first, and no row is ever added. */
 const FIXED = ["listPayoutLines"];
 
-/** True for a list that stays as it is. */
+/** True for a list that never changes. */
 export const isFixed = ({ operationId }: Endpoint): boolean => FIXED.includes(operationId);
 
 /** Commits another person to the sample pool. */
@@ -66,7 +66,7 @@ async function commit({ api, fixture, shared }: ApiHarness) {
   if (status !== 201) throw new Error(text);
 }
 
-/** Starts another verification of the sample identity, in place of the open one. */
+/** Cancels the sample identity's open verification and starts another. */
 async function verifyAgain({ api, shared }: ApiHarness) {
   const path = `/v1/identities/${shared.verifying}/verifications`;
   const { json } = await api.call("GET", `${path}?limit=1`);
@@ -83,7 +83,7 @@ async function invite({ api, shared }: ApiHarness) {
   if (status !== 201) throw new Error(text);
 }
 
-/** Has one more request of the sample pool drawn, which opens another draw. */
+/** Adds a request to the sample pool and draws, which opens the next draw. */
 async function draw({ api, fixture, shared }: ApiHarness) {
   const body = { to: (await fixture.person()).id, amount_cents: 1 };
   for (const [path, sent] of [
@@ -95,7 +95,7 @@ async function draw({ api, fixture, shared }: ApiHarness) {
   }
 }
 
-/** Proposes another change of the sample pool that has two stewards. */
+/** Proposes another change of the sample pool with two stewards. */
 async function propose({ api, shared }: ApiHarness) {
   const { status, text } = await api.call("PATCH", `/v1/pools/${shared.changingPool}`, {
     body: { join_policy: "open" },
@@ -136,7 +136,7 @@ async function post(harness: ApiHarness, operationId: string) {
 }
 
 /**
- * Contributes to a sample campaign. Samples are drafts, which strangers do not see, so it is open only for that moment.
+ * Contributes to a sample campaign. Samples are drafts, which strangers cannot see, so it is opened only for this gift.
  */
 async function contribute({ api, fixture, shared }: ApiHarness, campaign_id: string) {
   const { db } = fixture.system;

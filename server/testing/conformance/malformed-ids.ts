@@ -7,7 +7,7 @@ import type { Check } from "@/server/testing/conformance/check";
 
 const hasParameters = (endpoint: Endpoint) => parametersOf(endpoint).length > 0;
 const withParameters = operationsWith(hasParameters);
-/** How many operations together try all ids. */
+/** Together, this many operations try all ids. */
 const SHARES = 4;
 
 export const malformed: Check = {
@@ -28,15 +28,15 @@ export const malformed: Check = {
 };
 
 /**
- * Every fourth of them, beginning where the operation stands in the list: ids are read in one place, so that it is enough
- * that each operation reads them there, and that four operations together try all.
+ * Returns every fourth id, starting at the operation's position in the list. All operations read ids with the same
+ * code, so it is enough that each one tries some and that four together try all.
  */
 function shareOf(ids: string[], { operationId }: Endpoint): string[] {
   const at = withParameters.findIndex(([, one]) => one.operationId === operationId);
   return ids.filter((_, index) => index % SHARES === at % SHARES);
 }
 
-/** Texts that are almost an id of the kind. The other id is well-formed and of another kind. */
+/** Texts that are almost an id of the kind. `other` is a well-formed id of another kind. */
 function malformedIds(id: string, other: string): string[] {
   const [prefix, suffix] = id.split("_") as [string, string];
   return [

@@ -10,7 +10,7 @@ import { PROMISED_BOUNDS } from "@/server/testing/conformance/promised-bounds";
 const appliesTo = (endpoint: Endpoint) =>
   endpoint.body !== undefined && "metadata" in (bodySchemaOf(endpoint).properties ?? {});
 
-/** Sends metadata exactly as the given text. */
+/** Sends metadata as exactly this JSON text. */
 function send(harness: ApiHarness, endpoint: Endpoint, metadata: string) {
   const { metadata: _, ...valid } = bodyOf(endpoint, harness.shared)!;
   const rawBody = `${JSON.stringify(valid).slice(0, -1)},"metadata":${metadata}}`;
@@ -19,7 +19,7 @@ function send(harness: ApiHarness, endpoint: Endpoint, metadata: string) {
 
 const keys = (count: number, length = 4) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [String(i).padStart(length, "k"), i])));
-/** An object nested that deep, itself counted as the first level. */
+/** An object nested this deep, counting the object itself as the first level. */
 const nested = (depth: number): string => (depth === 1 ? "{}" : `{"a":${nested(depth - 1)}}`);
 const lists = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
 const sized = (bytes: number) => `{"a":"${"x".repeat(bytes - '{"a":""}'.length)}"}`;
@@ -71,7 +71,7 @@ const echo: Check = {
       const path = response.headers.get("location") ?? pathOf(endpoint, harness.shared);
       const read = await harness.api.call("GET", path);
       expect(read.text.includes(`"metadata":${given}`), read.text.slice(0, 300)).toBe(true);
-      // One at a time is asked for.
+      // An identity can have only one pending payout.
       if (endpoint.operationId === "createPayout") await harness.api.call("POST", `${path}/cancel`, { body: {} });
     }
     expect({}).not.toHaveProperty("polluted");
@@ -125,5 +125,5 @@ const none: Check = {
   },
 };
 
-/** What every operation that takes metadata does with it. */
+/** How every operation that takes metadata treats it. */
 export const metadataChecks = { echo, beyond, merged, none } satisfies Record<string, Check>;

@@ -62,7 +62,7 @@ const otherPaths: Check = {
     for (const one of invalid) {
       const response = await api.call(endpoint.method, one, requestOf(endpoint, shared));
       expect(response.status, one).toBe(404);
-      // A path that ends in an unknown id is known; the id is not.
+      // If the path ends in an unknown id, the path exists but the resource does not.
       expect(response.json.error.code, one).toMatch(/^unknown_path$|^resource_not_found$/);
     }
   },
@@ -80,7 +80,7 @@ const negotiation: Check = {
       { Accept: "nonsense" },
       { "Accept-Language": "de", "Accept-Encoding": "br, gzip" },
       { Origin: "https://example.org", Cookie: "a=b", "Sec-Fetch-Mode": "cors" },
-      // What is published may be cached, and says so.
+      // Published responses may be cached, and their headers allow it.
       ...(endpoint.published ? [] : [{ "If-None-Match": "*", "If-Modified-Since": new Date().toUTCString() }]),
       { Range: "bytes=0-1" },
       { "X-HTTP-Method-Override": "DELETE", "X-Forwarded-Host": "elsewhere.example", "Request-Id": "req_mine" },
@@ -90,5 +90,5 @@ const negotiation: Check = {
   },
 };
 
-/** What every path does about methods, spellings and headers. */
+/** How every path treats methods, spellings and headers. */
 export const methodChecks = { methods, head, otherPaths, negotiation } satisfies Record<string, Check>;

@@ -18,7 +18,7 @@ function takesNull(schema: Schema): boolean {
   return [schema.type].flat().includes("null") || schema.enum?.includes(null) || variants.some(takesNull);
 }
 
-/** The fields that null may stand in for. */
+/** The body's fields that accept null. */
 function nullableFieldsOf(endpoint: Endpoint): string[] {
   const properties = Object.entries(bodySchemaOf(endpoint).properties ?? {});
   return properties.flatMap(([name, schema]) => (takesNull(schema as Schema) ? [name] : []));
@@ -35,7 +35,7 @@ const leftOut: Check = {
       const ids = await fresh(endpoint);
       const { ...valid } = bodyOf(endpoint, ids)!;
       const without = Object.fromEntries(Object.entries(valid).filter(([name]) => !names.includes(name)));
-      // Where a field is needed though its schema does not require it, such as the only change there is.
+      // An operation that needs one of these fields, although its schema requires none, rejects both requests.
       return api.call(endpoint.method, pathOf(endpoint, ids), { body: { ...without, ...(isNull && nulls(names)) } });
     };
     const [leftOut, asNull] = [await call(false), await call(true)];
@@ -70,5 +70,5 @@ const cleared: Check = {
   },
 };
 
-/** What null means: nothing was given, or what was given is taken back. */
+/** What null means: that nothing was given, or that an earlier value is removed. */
 export const nullChecks = { leftOut, cleared } satisfies Record<string, Check>;

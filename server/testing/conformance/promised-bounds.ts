@@ -1,4 +1,7 @@
-/** The bounds of requests as they are promised, written once more: a check that read the product's own would follow them anywhere. */
+/**
+ * The promised limits of requests, written out again. A check that read the product's own limits would accept any
+ * change to them.
+ */
 export const PROMISED_BOUNDS = {
   bodyBytes: 1024 * 1024,
   fileBodyBytes: 14 * 1024 * 1024,

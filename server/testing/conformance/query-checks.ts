@@ -154,7 +154,7 @@ const instants: Check = {
   },
 };
 
-/** What every operation does about its query. */
+/** How every operation treats its query. */
 export const queryChecks = { unknownNames, uncleanText, longQuery, invalidValues, expand, instants } satisfies Record<
   string,
   Check

@@ -9,7 +9,7 @@ import type { Check } from "@/server/testing/conformance/check";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** A number in a request: where it is, and how to say a value of it. */
+/** A number in a request: where it is, and how to make a request with a value for it. */
 interface NumberField {
   param: string;
   schema: Schema;
@@ -18,7 +18,7 @@ interface NumberField {
 
 const isNumber = ({ type }: Schema) => type === "integer" || type === "number";
 
-/** The numbers of a body, those in lists and nested objects included. */
+/** The numbers in a body, including those in lists and nested objects. */
 function numbersIn(schema: Schema, path: string, wrap: (value: unknown) => unknown): NumberField[] {
   const variants = (schema.anyOf ?? schema.oneOf ?? [schema]) as Schema[];
   return variants.flatMap((variant) => {
@@ -41,7 +41,7 @@ function numbersInQuery({ query }: Endpoint): NumberField[] {
   return numbersIn(z.toJSONSchema(query, { io: "input", unrepresentable: "any" }), "", (value) => value);
 }
 
-/** Values outside the range, and one that is no number; 0 can have a sentence of its own. */
+/** Values outside the range, and one that is not a number. Never 0, which may have an error message of its own. */
 function outside({ minimum, maximum }: Schema): unknown[] {
   return [minimum! - 7, maximum! + 1, "x"];
 }
@@ -71,5 +71,5 @@ const ranges: Check = {
   },
 };
 
-/** What every operation says about a number out of range. */
+/** How every operation reports a number that is out of range. */
 export const rangeChecks = { ranges } satisfies Record<string, Check>;

@@ -35,7 +35,7 @@ const invalidTexts: Check = {
   },
 };
 
-// Guards money: of two amounts under one name, chance must not decide which one moves.
+// Guards money: if a request names two amounts with the same field, it must not be chance which one moves.
 const repeatedNames: Check = {
   says: "rejects a repeated field, however it is spelled",
   appliesTo,
@@ -59,7 +59,7 @@ const repeatedNames: Check = {
 };
 
 // Guards the server's memory and stack: the largest bodies with the most errors are rejected like any other. One
-// operation stands for all, because reading a body is the same for all; these fields are of every kind.
+// operation is enough, because all operations read bodies with the same code and this one has fields of every kind.
 const manyErrors: Check = {
   says: "rejects a mebibyte of errors, naming a hundred at most",
   appliesTo: ({ operationId }) => operationId === "createCampaign",
@@ -76,5 +76,5 @@ const manyErrors: Check = {
   },
 };
 
-/** What every operation with a body does about text that a database or another JSON reader would read differently. */
+/** How every operation with a body treats text that a database or another JSON reader would read differently. */
 export const storedTextChecks = { invalidTexts, repeatedNames, manyErrors } satisfies Record<string, Check>;

@@ -72,5 +72,5 @@ const gone: Check = {
   },
 };
 
-/** What every operation does when it succeeds. */
+/** How every operation behaves when it succeeds. */
 export const successChecks = { valid, created, unchanged, gone } satisfies Record<string, Check>;

@@ -12,19 +12,19 @@ import { queryIdsOf, queryNamesOf } from "@/server/testing/invalid-queries";
 const hasParameters = (endpoint: Endpoint) => parametersOf(endpoint).length > 0;
 const isList = (endpoint: Endpoint) => queryNamesOf(endpoint).includes("cursor");
 
-/** Ids of the same kinds that do not exist. */
+/** Replaces each id with an unknown one of the same kind. */
 function missing(ids: Instance): Instance {
   return Object.fromEntries(Object.keys(ids).map((kind) => [kind, unknownId(kind as SampleKind)]));
 }
 
-/** What must be equal in two responses that may differ only in ids and time. */
+/** The parts of a response that must be equal in two responses. They may differ only in ids and times. */
 export function comparable({ status, headers, text }: ApiResponse) {
   const stored = [...headers].filter(([name]) => !/^request-id$|ratelimit/.test(name));
   const timeless = text.replace(/"req_\w+"/g, '"req_"').replace(/"(made_at|now)":"[^"]+"/g, '"$1":""');
   return { status, headers: stored, text: timeless };
 }
 
-// Guards tenants from each other: what another one owns must look exactly like what does not exist.
+// Guards tenants from each other: another tenant's resource must look exactly like one that does not exist.
 const stranger: Check = {
   says: "responds to a stranger as if the resource did not exist, byte for byte",
   appliesTo: (endpoint) => hasParameters(endpoint) && !isOnPublic(endpoint),
@@ -75,26 +75,30 @@ const strangersQuery: Check = {
   },
 };
 
-/** Fields that may name a resource. All others that take an unknown id are texts, to which a few ids are sent. */
+/**
+ * Names of fields that may contain an id. Other fields that accept an unknown id are plain text, and are tried with
+ * only a few ids.
+ */
 const NAMES_RESOURCE = /(^|_)(id|ids|to|from|of|by|for|token)$/;
 const TEXTS_TRIED = 3;
 
 const prefixOf = (id: string) => id.slice(0, id.indexOf("_"));
 
-/** Returns the instances in the order of their ids, each id once. */
+/** Returns the instances sorted by id, each id once. */
 function byId(ids: Instance): [string, string][] {
   const kinds = new Map(Object.entries(ids).map(([kind, id]) => [id, kind]));
   return [...kinds].map(([id, kind]): [string, string] => [kind, id]).sort(([, a], [, b]) => (a < b ? -1 : 1));
 }
 
-/** Who may receive money is public: an unknown recipient is reported to whoever gives or pays. */
+/** Fields for recipients of money. Recipients are public, so an unknown one is reported to the donor or payer. */
 const PUBLIC_FIELDS = ["createGift to", "requestDisbursement to"];
 
 const strangersBody: Check = {
   says: "treats another tenant's id in its body like one that does not exist",
   appliesTo: ({ body }) => body !== undefined,
   async hold({ api, fresh, shared, theirs }, endpoint) {
-    // What creates or changes a resource can be repeated; what moves one needs a new one, unless it was rejected.
+    // Requests that create or change a resource can be repeated. Others need a new resource each time, unless the
+    // request was rejected.
     const isRepeatable = endpoint.method === "PATCH" || endpoint.operationId.startsWith("create");
     let unused: Instance | null = null;
     const bodyWith = (ids: Instance, field: string, id: string) => ({
@@ -117,12 +121,12 @@ const strangersBody: Check = {
       let unknown: Awaited<ReturnType<typeof responseTo>> | undefined;
       let unknownPrefix = "";
       let sent = 0;
-      // Those of a prefix together, because an unknown one of theirs is one for all, and each of them once.
+      // Ids are sorted, so those with the same prefix follow each other and share one request with an unknown id.
       for (const [kind, id] of byId(secret)) {
         const other = unknownId(kind as SampleKind);
-        // What the schema rejects is rejected before anything is looked up.
+        // If the schema rejects both ids, nothing is looked up.
         if (!isWellFormed(field, id) && !isWellFormed(field, other)) continue;
-        // What takes one unknown id as plain text takes every other.
+        // A field that takes one unknown id as plain text takes all others too.
         if (unknown !== "done") {
           if (unknownPrefix !== prefixOf(id)) unknown = await responseTo(field, other);
           unknownPrefix = prefixOf(id);
@@ -134,7 +138,7 @@ const strangersBody: Check = {
   },
 };
 
-// One parameter of the owner's own and one of another's must not add up to access.
+// Guards tenants: one's own id in one path parameter and another tenant's in the other must not grant access.
 const otherParent: Check = {
   says: "finds nothing under a parent that it does not belong to",
   appliesTo: (endpoint) => parametersOf(endpoint).length > 1,
@@ -161,7 +165,7 @@ const spelling: Check = {
   },
 };
 
-/** What keeps tenants apart, on every operation that takes an id. */
+/** What keeps tenants apart, in every operation that takes an id. */
 export const tenantChecks = {
   stranger,
   strangersList,

@@ -6,13 +6,13 @@ import type { Check } from "@/server/testing/conformance/check";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** Longer than every limit of a field; what is checked by a pattern is far shorter. */
+/** Longer than every field's limit. Fields that are checked by a pattern have far lower limits. */
 const LENGTH = 300_000;
 const PATTERN_MAX_CHARACTERS = 10_000;
 
 const TEXTS = ["a", "1", "-", "é", " "].map((character) => character.repeat(LENGTH));
 
-/** Bodies with a long text in every place where a text may stand. */
+/** Bodies with a long text in each place that accepts text. */
 function longBodies(schema: Schema, around: (value: unknown) => unknown = (value) => value): unknown[] {
   const { properties, items, anyOf, oneOf } = schema;
   if (properties)
@@ -28,7 +28,7 @@ function longBodies(schema: Schema, around: (value: unknown) => unknown = (value
 function lengthsSeenByPatterns(schema: z.ZodType, values: unknown[]): number[] {
   const seen: number[] = [];
   const { exec } = RegExp.prototype;
-  // Everything that a pattern does goes through this.
+  // Every use of a pattern calls this method.
   const watched = vi.spyOn(RegExp.prototype, "exec").mockImplementation(function (this: RegExp, text: string) {
     seen.push(text.length);
     return exec.call(this, text);
@@ -41,7 +41,7 @@ function lengthsSeenByPatterns(schema: z.ZodType, values: unknown[]): number[] {
   return seen;
 }
 
-// Guards the server's time: a pattern may look at every character of a text, some of them many times.
+// Guards the server's time: a pattern may read every character of a text, and some patterns read them many times.
 const patterns: Check = {
   says: "runs no pattern on a text that is too long for its field",
   appliesTo: ({ body, query }: Endpoint) => body !== undefined || query !== undefined,
@@ -59,5 +59,5 @@ const patterns: Check = {
 
 const longQueries = (name: string) => TEXTS.map((text) => ({ [name]: text }));
 
-/** How much of a text is looked at before its length is. */
+/** How much of a text is read before its length is checked. */
 export const textLengthChecks = { patterns } satisfies Record<string, Check>;
