@@ -9,7 +9,7 @@ const action: EmailData["gift_action"] = {
   asksTo: "pay",
 };
 
-/** Data for the emails to donors whose gifts wait for them. */
+/** Data for the emails to donors who have to do something before their gift can continue. */
 export const GIFT_ACTION_SAMPLES: EmailData["gift_action"][] = [
   action,
   { ...action, recipient: null },

@@ -28,7 +28,7 @@ type GiftInput = Partial<z.infer<typeof giftCreateBody>>;
 
 export const CLEARING_MS = 3_000;
 
-/** A partner with people and a verified charity, on its own database: where most tests of gifts start. */
+/** A partner with people and a verified charity on its own database. Most tests of gifts start from it. */
 export interface GiftFixture {
   clock: MovableClock;
   /** Its database URL, with the app's login. */
@@ -45,10 +45,10 @@ export interface GiftFixture {
   charity: Identity;
   person(options?: { tier?: number; name?: string; creator?: Context }): Promise<Identity>;
   give(from: Identity, to: Identity, input?: GiftInput): Promise<string>;
-  /** Runs everything that is due, including clearing time. */
+  /** Runs everything that is due, and lets the clearing time pass. */
   settle(): Promise<void>;
   status(giftId: string): Promise<string>;
-  /** The ids of violated invariants, with what violates them. */
+  /** The ids of violated invariants, and what violates each. */
   brokenBooks(): Promise<string[]>;
   payableCents(identityId: string): Promise<bigint>;
   close(): Promise<void>;
@@ -57,9 +57,9 @@ export interface GiftFixture {
 export interface GiftFixtureOptions extends Pick<TestContextOverrides, "settings" | "ports" | "wake" | "log"> {
   /** What differs from the tests' usual rail. */
   rail?: Partial<SandboxRailSettings>;
-  /** True for people and a partner who have saved a payment method, as those do who give on a rail that lends none. */
+  /** True to give people and the partner a saved payment method, for a rail that has no ready-made ones. */
   savesMethods?: true;
-  /** When the product's time starts: now, for a test in which the database says what time it is. */
+  /** When the product's time starts. Pass the current time if the database's own clock matters in the test. */
   startAt?: Date;
   /** Another clock than the fixture's, on its database. */
   makeClock?: (database: Database) => Promise<Clock>;
@@ -77,7 +77,7 @@ export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise
     ...otherPorts,
   };
   const system = testContext(database, { clock: used, settings, ports, wake, log });
-  // In live mode nobody is clear while no list is loaded.
+  // In live mode no one passes screening until a list is loaded.
   if (settings?.mode === "live")
     await replaceList(system, "test", [{ uid: "1", kind: "individual", name: "Zebedee Quillfeather", aliases: [] }]);
   const application = await createIdentity(system, { type: "application", email: "partner@example.org" });
@@ -111,7 +111,7 @@ export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise
     },
     status: async (giftId) => (await system.db.gift.findUniqueOrThrow({ where: { id: giftId } })).status,
     async brokenBooks() {
-      // What guards the books is the same in each clone, and has tests of its own.
+      // The guards of the books are the same in each clone, and have their own tests.
       const findings = await auditLedger({ pool: audits, now: () => system.now() }, { invariants: LEDGER_INVARIANTS });
       return findings.flatMap(({ invariant: { id }, breaches }) =>
         breaches.map((b) => `${id}: ${b.subject} ${b.detail}`),
@@ -141,8 +141,8 @@ export function apiCaller(identityId: string): Caller {
 }
 
 /**
- * Returns the data of every event of a type about a subject, as those get it who may read most. The caller checks it
- * against the resource's schema.
+ * Returns the data of every event of a type about a subject, as the parties with the most access see it. The caller
+ * checks it against the resource's schema.
  */
 export async function eventsOf(ctx: Context, subjectId: string, type: string): Promise<Record<string, unknown>[]> {
   const events = await ctx.db.event.findMany({ where: { subjectId, type } });

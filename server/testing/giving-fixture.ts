@@ -22,13 +22,16 @@ export interface Visit {
   seen?: string[];
   visitor?: string | null;
   layout?: GivingLayout;
-  /** Whoever signed in, if anyone has. */
+  /** The signed-in user, if there is one. */
   user?: Context;
-  /** The fundraising page whose form it is, instead of the campaign's. */
+  /** The fundraising page whose form is used, instead of the campaign's. */
   pageId?: string;
 }
 
-/** A fixture with a live campaign and people who give to it on its page; one that has rails of its own, if it is given. */
+/**
+ * A live campaign, and people who give to it on its page. Uses the given fixture if there is one, for example for its
+ * rails.
+ */
 export async function openGivingFixture(given?: GiftFixture) {
   const fixture = given ?? (await makeGiftFixture());
   const { system, partner, charity } = fixture;
@@ -79,7 +82,7 @@ export async function openGivingFixture(given?: GiftFixture) {
 type Started = Awaited<ReturnType<GivingFixture["send"]>>;
 export type GivingFixture = Awaited<ReturnType<typeof openGivingFixture>>;
 
-/** Returns the reference that the rail's form was opened with. */
+/** Returns the reference that the rail's form was opened for. */
 export function referenceOf(started: Started): string {
   if (started.outcome !== "leads_to") throw new Error(JSON.stringify(started));
   return referenceIn(started.url);

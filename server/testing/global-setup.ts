@@ -12,32 +12,33 @@ import { buildTestProcesses } from "@/server/testing/test-processes";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The maintenance database of the cluster that this test run started, with each login. */
+    /** The maintenance database of the cluster that this test run started: one URL for each login. */
     pgUrls: Record<EmbeddedLogin, string>;
   }
 }
 
-// A crash loses nothing that matters here, so commits do not wait for the disk.
+// No data here has to survive a crash, so commits do not wait for the disk.
 const NON_DURABLE = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
-  // Thousands of connections log in, each of which would hash the password 4,096 times on both sides.
+  // Thousands of connections log in. Each would hash the password 4,096 times on both sides.
   scram_iterations: "1",
-  // It would visit hundreds of databases in turns, each with a new process, for files that are over in seconds.
+  // Autovacuum would visit hundreds of databases in turn, each with a new process, although files end within seconds.
   autovacuum: "off",
   max_connections: "400",
-  // Dropping a database waits for every connection that has begun and not yet logged in, which one left half open does for a minute.
+  // Dropping a database waits for every connection that has not logged in yet. One left half open waits a minute by
+  // default.
   authentication_timeout: "10s",
   shared_buffers: "64MB",
 };
 
-/** Linux allows 107 characters with the name of the socket. */
+/** Linux allows socket paths of 107 characters, including the socket's name. */
 const SOCKET_FOLDER_MAX_CHARACTERS = 85;
 
 /** Starts one PostgreSQL for the whole test run, with a migrated template that every test file clones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // Commands and drawing threads run as in production.
+  // Tests run commands and rendering threads as compiled for production.
   if (!isServerBuilt()) await compileServer(new AbortController().signal);
   const compiling = buildTestProcesses();
   const parent = await mkdtemp(path.join(clusterParent(), CLUSTER_PREFIX));
@@ -45,7 +46,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await chmod(parent, 0o755);
   const port = await freePort();
   const dir = path.join(parent, "pg");
-  // In the server's own folder, because it may run as another user. A longer path than this has no room for a socket.
+  // In the server's own folder, because the server may run as another user. A longer path has no space for the socket's
+  // name.
   const hasSocket = process.platform === "linux" && dir.length < SOCKET_FOLDER_MAX_CHARACTERS;
   const socket: Record<string, string> = hasSocket ? { unix_socket_directories: dir } : {};
   const server = await startEmbeddedPostgres(dir, port, { ...NON_DURABLE, ...socket });
@@ -61,7 +63,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Migrations leave what they replaced in the catalogs, which every clone would copy. */
+/** Migrations leave dead rows in the catalogs, which every clone would copy. */
 async function shrinkCatalogs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -72,7 +74,7 @@ async function shrinkCatalogs(url: string): Promise<void> {
   await client.end();
 }
 
-/** The same addresses by way of the server's socket, which takes a twentieth less time than the network does. */
+/** The same URLs over the server's Unix socket, which takes 5 percent less time than TCP. */
 function overSocket(urls: Record<EmbeddedLogin, string>, folder: string): Record<EmbeddedLogin, string> {
   const entries = Object.entries(urls).map(([login, url]) => [login, `${url}?host=${folder}`]);
   return Object.fromEntries(entries) as Record<EmbeddedLogin, string>;

@@ -2,14 +2,14 @@ import type { WebhookRequest, WebhookResponse, WebhookSender } from "@/server/po
 
 const DELIVERED: WebhookResponse = { status: 200, text: "", durationMs: 1, failure: null };
 
-/** Stores every request, and responds at once or, to those that hang, when the test says so. */
+/** Stores every request. Responds at once, or for URLs that hang, when the test releases them. */
 export class HangingSender implements WebhookSender {
   readonly requests: WebhookRequest[] = [];
-  /** Those that have no response yet, the oldest first. */
+  /** Requests without a response yet, oldest first. */
   readonly held: (() => void)[] = [];
-  /** Whether a new request hangs. */
+  /** Whether requests to this URL hang. */
   hangs: (url: string) => boolean = () => false;
-  /** The most requests that hung at once. */
+  /** The highest number of requests that hung at once. */
   mostHeld = 0;
 
   post(request: WebhookRequest): Promise<WebhookResponse> {
@@ -21,12 +21,12 @@ export class HangingSender implements WebhookSender {
     });
   }
 
-  /** Responds to so many that hang. */
+  /** Responds to the `count` oldest requests that hang, or to all of them. */
   release(count = this.held.length): void {
     for (const respond of this.held.splice(0, count)) respond();
   }
 
-  /** The bodies sent to a URL, each as often as it was sent. */
+  /** The bodies sent to a URL, repeats included. */
   sentTo(url: string): string[] {
     return this.requests.filter((request) => request.url === url).map(({ body }) => body);
   }

@@ -16,7 +16,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 const PAGE = "<!doctype html><script>alert(1)</script>";
 const ARCHIVE = "PK\u0003\u0004\u0014\u0000\u0000\u0000";
 
-/** The beginning of a file of that brand, as phones write it, with nothing behind it that it promises. */
+/** Only the header of a file of this brand, as phones write it, without the content that it announces. */
 function brandedFile(brand: string, size = 24): Uint8Array {
   const head = Buffer.alloc(24);
   head.writeUInt32BE(size, 0);
@@ -25,7 +25,7 @@ function brandedFile(brand: string, size = 24): Uint8Array {
   return joined(head, text("meta".repeat(20)));
 }
 
-/** Files that whoever takes a picture or a document refuses, with why and what each one is. */
+/** Files that every upload of a picture or document rejects, with the error and a description of each. */
 export const HARMFUL_FILES: readonly (readonly [error: string, what: string, bytes: Uint8Array])[] = [
   ["unsupported", "SVG", text(SVG)],
   [
@@ -54,7 +54,7 @@ export const HARMFUL_FILES: readonly (readonly [error: string, what: string, byt
   ["unreadable", "the beginning of a HEIC that says that it is endless", brandedFile("heic", 0xffffffff)],
 ];
 
-/** PDFs that are refused before they take much, with why and what each one is. */
+/** PDFs that are rejected before they use much time or memory, with the error and a description of each. */
 export const HARMFUL_PDFS: readonly (readonly [error: string, what: string, bytes: Uint8Array])[] = [
   ["unreadable", "a tree of pages that is too deep to climb", deepPageTree(20_000)],
   ["unreadable", "a tree of pages that is its own branch", loopingPageTree(2)],
@@ -64,7 +64,7 @@ export const HARMFUL_PDFS: readonly (readonly [error: string, what: string, byte
   ["active_content", "objects that inflate to 64 megabytes", inflatedObjects(64_000_000)],
 ];
 
-/** What is behind a file does not make it another one. */
+/** Content appended to a file, which does not change the file's type. */
 export const BEHIND_A_FILE: readonly (readonly [what: string, bytes: Uint8Array])[] = [
   ["a page", text(PAGE)],
   ["an archive", text(ARCHIVE)],
@@ -72,6 +72,6 @@ export const BEHIND_A_FILE: readonly (readonly [what: string, bytes: Uint8Array]
   ["SVG", text(SVG)],
 ];
 
-/** A picture of one color, whose comment inflates to so many bytes. */
+/** A picture of one color with a comment that inflates to this many bytes. */
 export const inflatedComment = (bytes: number): Uint8Array =>
   pngWith({ side: 8, comment: deflateSync(Buffer.alloc(bytes, 0x20)) });

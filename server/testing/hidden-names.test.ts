@@ -1,12 +1,12 @@
-// Guards that nobody learns the name of an anonymous donor or sponsor: what shows one goes through
-// server/kernel/shown-names.ts, which hides it unless the longer name asks for it.
+// Guards the names of anonymous donors and sponsors: code that shows a name gets it from server/kernel/shown-names.ts,
+// which hides it unless the caller uses the function with the longer name.
 import { describe, expect, expectTypeOf, it } from "vitest";
 import type { NamedParty } from "@/server/kernel/public-name";
 import { type Concealed, shownDonor, shownSponsor, sponsorNameForSidesOfMatch } from "@/server/kernel/shown-names";
 import type { MatchWithSides } from "@/server/resources/match";
 import { readSourceFiles } from "@/server/testing/source-files";
 
-/** Files that may read a donor's or sponsor's name themselves, and why nobody learns it from them. */
+/** Files that may read a donor's or sponsor's name directly, and why that reveals it to no one. */
 const MAY_READ: Record<string, string> = {
   "server/kernel/shown-names.ts": "decides who learns a name",
   "server/domain/bank/worklist/candidates.ts": "ranks what gift-candidates.ts and order-candidates.ts read",

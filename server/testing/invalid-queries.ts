@@ -8,7 +8,7 @@ export function queryNamesOf({ query }: Endpoint): string[] {
   return query instanceof z.ZodObject ? Object.keys(query.shape) : [];
 }
 
-/** Invalid values of a query parameter, and for those that take one value: that value twice. */
+/** Invalid values of a query parameter. For a parameter that takes one value, also a valid value sent twice. */
 export function invalidQueryValues({ query }: Endpoint, name: string): (string | string[])[] {
   const schema = z.toJSONSchema((query as z.ZodObject).shape[name] as z.ZodType, {
     io: "input",
@@ -17,7 +17,7 @@ export function invalidQueryValues({ query }: Endpoint, name: string): (string |
   if (name === "expand") return ["☃"];
   // Takes several values.
   if ((schema.override as { anyOf?: unknown } | undefined)?.anyOf) return ["", "☃"];
-  // A text that is looked for can be any, but not empty.
+  // A search text can be anything but empty.
   const invalid: (string | string[])[] = name === "type" ? [] : ["query", "tag"].includes(name) ? [""] : ["", "☃"];
   if (schema.type === "integer" || schema.type === "number")
     invalid.push("0", "-1", "1.5", "1e1", "NaN", "9".repeat(30), "0x7e9", "2026.0", " 2026");
@@ -35,7 +35,7 @@ function inOtherCase(word: string): string {
   return word === word.toUpperCase() ? word.toLowerCase() : word.toUpperCase();
 }
 
-/** The query parameters that take an id, each with an id of the instance that fits. */
+/** The query parameters that take an id, each with a fitting id of the instance. */
 export function queryIdsOf({ query }: Endpoint, ids: Instance): [name: string, id: string, kind: SampleKind][] {
   const fields = query instanceof z.ZodObject ? Object.entries(query.shape as Record<string, z.ZodType>) : [];
   return fields.flatMap(([name, field]) =>

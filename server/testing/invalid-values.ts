@@ -3,7 +3,7 @@ import { newId } from "@/server/kernel/ids";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** An invalid value at one place of a body, with the body around it. */
+/** A body with one invalid value. */
 export interface InvalidBody {
   /** The path of the error, as `details` names it. */
   param: string;
@@ -21,7 +21,9 @@ const OF_TYPE: Record<string, unknown> = {
   object: { a: 1 },
 };
 
-/** Every field of a body's schema, nested ones included, with one value of every type that it does not accept. */
+/**
+ * For every field of a body's schema, nested ones included: bodies with one value of each type that the field rejects.
+ */
 export function invalidBodies(schema: Schema, valid: Record<string, unknown>): InvalidBody[] {
   return invalidFields(schema, "", (field, value) => ({ ...valid, [field]: value }));
 }
@@ -62,7 +64,7 @@ function typesOf({ type, enum: values }: Schema): string[] {
   return (values ?? []).map((value) => (value === null ? "null" : typeof value));
 }
 
-/** Values of the right type that the schema's own limits exclude. */
+/** Values of the right type that violate the schema's limits. */
 function errors(schema: Schema) {
   const { type, enum: values, minimum, maximum, minLength, maxLength, format, pattern, items, maxItems } = schema;
   const invalid: unknown[] = [];

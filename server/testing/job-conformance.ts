@@ -7,7 +7,7 @@ import { describeLimits } from "@/server/testing/job-limits-conformance";
 import { describeStarting } from "@/server/testing/job-starting-conformance";
 import { describeSteps } from "@/server/testing/job-steps-conformance";
 
-/** What every engine does with the same jobs. */
+/** What every job engine must do. */
 export function describeJobEngine(open: () => Promise<JobHarness>): void {
   const fixture = openJobFixture(open);
   describeStarting(fixture);

@@ -4,7 +4,7 @@ import { eventually } from "@/server/testing/eventually";
 import type { JobFixture } from "@/server/testing/job-fixture";
 import { makeTurnstile } from "@/server/testing/turnstile";
 
-/** How runs are canceled, fail for good, and survive what passes, on every engine. */
+/** How runs are canceled, fail permanently, and survive temporary failures, on every engine. */
 export function describeEnding(fixture: JobFixture): void {
   const recordedFailures = (name: string) => fixture.harness().ctx.db.jobFailure.findMany({ where: { job: name } });
 
@@ -32,7 +32,7 @@ export function describeEnding(fixture: JobFixture): void {
       await fixture.settled();
       expect(trace).not.toContain("after rec_1");
       expect(await fixture.harness().failuresOf("canceled-asleep")).toEqual([]);
-      // The next event about the subject starts a run again.
+      // The next event about the subject starts a new run.
       await fixture.emit("recurring_gift.created", "rec_1");
       await eventually(() => expect(trace).toContain("after rec_1"));
     });

@@ -6,11 +6,11 @@ import type { JobEngine } from "@/server/ports/job-engine";
 import { emitAwaited } from "@/server/testing/emit-awaited";
 import { eventually } from "@/server/testing/eventually";
 
-/** No other job of these tests starts on it. */
+/** No other job in these tests starts on this event. */
 const PASSING = "campaign.ended";
 
 export interface StartOptions {
-  /** How many runs the engine works on at once, in all; as many as it likes by default. */
+  /** How many runs the engine works on at once, in total. No limit by default. */
   atOnce?: number;
 }
 
@@ -19,27 +19,27 @@ export interface JobHarness {
   ctx: Context;
   /** Starts another engine for the test. */
   start(jobs: Job[], options?: StartOptions): Promise<JobEngine>;
-  /** Advances time, as the engine sees it: of sleeps, retries, and of starts that are throttled or debounced. */
+  /** Advances the engine's time, for sleeps, retries, and throttled or debounced starts. */
   passTime(ms: number): void | Promise<void>;
   /** The messages of the job's runs that failed permanently. */
   failuresOf(jobName: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** What the tests of an engine work with: a fresh harness for each, whose engines are stopped at its end. */
+/** What the tests of an engine use. Each test gets a fresh harness, whose engines are stopped when it ends. */
 export interface JobFixture {
   harness(): JobHarness;
   start(...jobs: Job[]): Promise<JobEngine>;
   /** Starts an engine that works on one run at a time. */
   startNarrow(...jobs: Job[]): Promise<JobEngine>;
   emit(type: EventType, ...subjectIds: string[]): Promise<void>;
-  /** Emits events about the subjects, in their order, that have the group in common. */
+  /** Emits events about the subjects, in order, all in the same group. */
   emitOf(groupId: string, type: EventType, ...subjectIds: string[]): Promise<void>;
-  /** Waits until the engine has every event. */
+  /** Waits until the engine has received every event. */
   relayed(): Promise<void>;
-  /** Waits until whatever can happen now had its chance to: a run of another job has passed through the engine. */
+  /** Waits until everything that can happen now had a chance to: a run of another job has gone through the engine. */
   settled(): Promise<void>;
-  /** Waits for the check while time advances, so that delayed retries happen. */
+  /** Waits for the check to pass while time advances, so that delayed retries run. */
   passing(check: () => void | Promise<void>): Promise<void>;
   /** Stops every engine, so that nothing more can happen. */
   stop(): Promise<void>;

@@ -41,7 +41,7 @@ export function describeStarting(fixture: JobFixture): void {
       ]);
     });
 
-    // Events are large rows with many indexes, so each write of one counts.
+    // Events are large rows with many indexes, so every extra write is expensive.
     test("an event is not written again when its jobs get it", async () => {
       const seen: string[] = [];
       const run: Job["run"] = async ({ events }) => {

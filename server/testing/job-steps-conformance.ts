@@ -84,7 +84,7 @@ export function describeSteps(fixture: JobFixture): void {
       await eventually(() => expect(trace).toEqual(["before"]));
       fixture.harness().passTime(7_100_000);
       engine.wake();
-      // Another run passes through the same engine, so the sleeper had its chance to wake too early.
+      // Another run goes through the same engine, so the sleeping run would have woken by now if it woke too early.
       await fixture.emit("gift.created", "gft_2");
       await eventually(() => expect(trace).toEqual(["before", "before"]));
       fixture.harness().passTime(200_000);

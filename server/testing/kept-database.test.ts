@@ -2,14 +2,15 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { createTable, openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards every other test: what one leaves in a database, no other finds.
+// Guards every other test: nothing that one test leaves in a database reaches the next.
 
 const nameOf = ({ url }: TestDatabase) => new URL(url).pathname;
 const addSchedule = "INSERT INTO job_schedules (job, last_slot) VALUES ('a', now())";
 const addEntry =
   "INSERT INTO audit_entries (actor, action, subject_id, details, request_id, created_at) VALUES ('a', 'b', 'c', '{}', 'req_1', now()) RETURNING id";
 
-// One in thirty is at its last use, and the next one is another.
+// Retried, because one time in thirty the database has reached its maximum number of uses and the next test gets
+// another one.
 it("is empty, with new numbers and no lock, setting or connection of another test", { retry: 1 }, async () => {
   const first = await openTestDatabase();
   await first.admin.query(addSchedule);

@@ -8,32 +8,39 @@ import { createDatabase, dropDatabase, TEMPLATE_DATABASE } from "@/server/testin
 const CONNECTIONS = 12;
 const ADMIN_CONNECTIONS = 2;
 /**
- * Longer than in production: on a busy machine a hundred that wait for one another's lock or connection need more than
- * three seconds, and a test fails for what it names or not at all. One that is about giving up opens its own database.
+ * Longer than in production. On a busy machine a hundred statements that wait for each other's locks or connections
+ * need more than three seconds, and a test should only fail for the reason that it names. A test of lock timeouts opens
+ * its own database.
  */
 const PATIENCE = { lockTimeoutMs: 25_000 };
 const CONNECTION_TIMEOUT_MS = 60_000;
-/** Rows that were deleted stay in the files, and are read past. */
+/** Deleted rows stay in the files and slow down reads, so a database is replaced after this many uses. */
 const USES_MAX = 30;
-/** So many wait for the next test, each with up to fifteen connections. */
+/** How many databases are kept for later tests. Each has up to fifteen connections. */
 const FREE_MAX = 2;
-/** How long whatever a test has left running may take to end. */
+/** How long anything that a test left running may take to end. */
 const IDLE_WITHIN_MS = 500;
 const IDLE_STEP_MS = 5;
 
-/** A clone of the template with its connections, which one test uses after another. */
+/** A clone of the template with its connections. Several tests use it, one after another. */
 export interface KeptDatabase {
   name: string;
   database: Database;
   admin: pg.Pool;
-  /** The app's login again, on one connection of its own: planning an audit's statements takes ten times as long as running them. */
+  /**
+   * A separate connection with the app's login, for audits. It keeps their plans: planning an audit's statements takes
+   * ten times as long as running them.
+   */
   audits: pg.Pool;
-  /** What the catalogs looked like when it was new. */
+  /** A fingerprint of the catalogs when the database was new. */
   catalogs: string;
   uses: number;
 }
 
-/** Changes with each object, grant, setting and statistic that a test creates, and with the three tables that migrations fill. */
+/**
+ * A fingerprint that changes with each object, grant, setting or statistic that a test creates, and with the three
+ * tables that migrations fill.
+ */
 const CATALOGS = `SELECT concat_ws(',', ${[
   "pg_class",
   "pg_proc",
@@ -53,11 +60,11 @@ const CATALOGS = `SELECT concat_ws(',', ${[
   (SELECT count(*) FROM pg_db_role_setting WHERE setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))),
   (SELECT datconnlimit || '/' || datallowconn FROM pg_database WHERE datname = current_database())) AS catalogs`;
 
-/** What other pools and processes have connected. */
+/** Connections of other pools and processes. */
 const OTHERS = `FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND application_name <> $1`;
 
-/** Deletes every row, past the triggers that forbid it, and restarts the sequences. */
+/** Deletes every row, bypassing the triggers that forbid it, and restarts the sequences. */
 const EMPTY = `DO $$
   DECLARE t record;
   BEGIN
@@ -70,13 +77,13 @@ const EMPTY = `DO $$
     PERFORM setval(format('%I.%I', schemaname, sequencename), start_value, false) FROM pg_sequences WHERE last_value IS NOT NULL;
   END $$`;
 
-/** What a session may keep from one test to the next. */
+/** Resets what a session could carry from one test to the next. */
 const FORGET = "RESET ALL; SELECT pg_advisory_unlock_all(); UNLISTEN *";
 
-/** Of this worker: those that no test uses. */
+/** This worker's databases that no test uses at the moment. */
 const free: KeptDatabase[] = [];
 
-/** An empty, migrated database that no other test uses until it is given back. */
+/** Returns an empty, migrated database that no other test uses until `giveBack` is called. */
 export async function takeDatabase(urls: (name: string) => Record<EmbeddedLogin, string>): Promise<KeptDatabase> {
   const kept = free.pop();
   if (kept) return kept;
@@ -99,8 +106,8 @@ export async function takeDatabase(urls: (name: string) => Record<EmbeddedLogin,
 }
 
 /**
- * Makes it empty for the next test. One that a test has changed in any other way is dropped, like those that have been used
- * often, and one whose connections are still busy.
+ * Empties the database for the next test. Drops it instead if a test changed more than rows, if it has been used often,
+ * or if its connections are still busy.
  */
 export async function giveBack(kept: KeptDatabase, serverUrl: string): Promise<void> {
   kept.uses += 1;
@@ -135,7 +142,10 @@ async function isIdle(pool: pg.Pool): Promise<boolean> {
   return true;
 }
 
-/** Waits for those that are about to end: whoever hears of it while it closes has nobody left to say so to. Ends the others. */
+/**
+ * Waits for other connections to close, then terminates the rest. Terminating one that is already closing would raise
+ * an error that no one handles.
+ */
 async function endOthers(admin: pg.Pool, name: string): Promise<void> {
   for (let waited = 0; ; waited += IDLE_STEP_MS) {
     const { rows } = await admin.query<{ count: number }>(`SELECT count(*)::int AS count ${OTHERS}`, [name]);
@@ -160,7 +170,7 @@ async function readCatalogs(admin: pg.Pool): Promise<string> {
   return rows[0]!.catalogs;
 }
 
-/** A test may have put something in the place of a method. */
+/** True if a test has replaced a method of the pool. */
 function isWatched(pool: pg.Pool): boolean {
   return Object.hasOwn(pool, "query") || Object.hasOwn(pool, "connect");
 }

@@ -7,23 +7,26 @@ import { SYMBOLS } from "@/server/kernel/reference-code";
 import { formatTransferReference, newTransferReference } from "@/server/kernel/transfer-reference";
 import { twoErrors, WRITTEN_WAYS, type WriteReference } from "@/server/testing/written-references";
 
-/** A payment with what it is for, and whether a machine may book it without a person. */
+/** A payment, what it pays for, and whether it may be booked automatically. */
 export interface LabelledTransfer {
   kind: TransferKind;
   payment: IncomingPayment;
-  /** The ids of what it pays; empty if it pays nothing that is expected. */
+  /** The ids of the expected payments that it pays; empty if none. */
   pays: string[];
-  /** Whether it has a readable reference and exactly what is expected. */
+  /** Whether it has a readable reference and exactly the expected amount. */
   maySettle: boolean;
 }
 
-/** Everything that is expected, and what people wrote. */
+/** The expected payments, and the transfers that people made. */
 export interface LabelledSet {
   candidates: MatchCandidate[];
   transfers: LabelledTransfer[];
 }
 
-/** What else happens: nothing of it but two references, an ISO 11649 reference and a standing order's may be booked. */
+/**
+ * Other kinds of transfers. Of these only an ISO 11649 reference, two references, and a standing order may be booked
+ * automatically.
+ */
 const OTHER_KINDS = [
   "structured",
   "two_references",
@@ -51,7 +54,7 @@ const LAST = "Schmidt Müller Weber Yılmaz Kowalski Novák García Öztürk Bec
 const AROUND = ["", "", "Spende ", "Danke! ", "donation for the garden ", "Spende Tierheim 2026, "];
 const AMOUNTS: readonly Cents[] = [1_000n, 2_500n, 2_500n, 5_000n, 5_000n, 10_000n, 1_234n, 7_500n];
 
-/** Makes what is expected, and as many payments, by a seed. Each kind is as frequent as any other. */
+/** Makes expected payments and `count` transfers from a seed. All kinds are equally frequent. */
 export function labelledTransfers(seed: number, count: number): LabelledSet {
   const random = new Random(seed);
   const candidates = Array.from({ length: 600 }, (_, at) => candidate(random, at));
@@ -59,7 +62,7 @@ export function labelledTransfers(seed: number, count: number): LabelledSet {
   return { candidates, transfers };
 }
 
-/** What is looked up for a payment: by what was understood, and by its amount or its account. */
+/** Finds the candidates for a payment: those with one of its references, its amount, or its account. */
 export function lookUpCandidates(payment: IncomingPayment, candidates: readonly MatchCandidate[]): MatchCandidate[] {
   const references = new Set(understandReferences(payment, "ALM").map(({ reference }) => reference));
   return candidates.filter(

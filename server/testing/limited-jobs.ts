@@ -6,12 +6,12 @@ export const CONCURRENCY = 2;
 export const STARTS = 10;
 export const PERIOD_MS = 1_000;
 
-/** What limited jobs record: each step, and whether more of its key were under way at once than may be. */
+/** What limited jobs record: each step, and whether it exceeded the number that may run at once for its key. */
 export const USES_TABLE = "CREATE TABLE uses (subject text, key text, pid int, is_excess boolean)";
 
 /**
- * A job whose steps take one of as many locks of their key as may be under way. The locks belong to connections, so that
- * they end with a killed process.
+ * A job whose steps each take one of their key's locks. There are as many locks as steps may run at once. The locks
+ * belong to connections, so they are released when a process is killed.
  */
 export function lockingJob(pool: pg.Pool): Job {
   return job({
@@ -27,7 +27,7 @@ export function lockingJob(pool: pg.Pool): Job {
   });
 }
 
-/** A job that no more often starts than it may. */
+/** A job with a limit on how often it starts. */
 export function pacedJob(pool: pg.Pool): Job {
   return job({
     name: "paced",

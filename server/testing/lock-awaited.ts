@@ -5,7 +5,10 @@ import { eventually } from "@/server/testing/eventually";
 const WAITING = `
   SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Resolves once so many statements of the database wait for a lock, or the work that should wait is over without. */
+/**
+ * Resolves once `count` statements of the database wait for a lock, or once the work that should wait ends without
+ * waiting.
+ */
 export async function lockAwaited(
   pool: Pick<pg.Pool, "query">,
   { count = 1, isOver = () => false }: { count?: number; isOver?: () => boolean } = {},
@@ -16,7 +19,10 @@ export async function lockAwaited(
   });
 }
 
-/** Starts the second work while the first one's transaction is open, and ends that once the second is over or waits. */
+/**
+ * Starts the second work while the first one's transaction is open. Ends that transaction once the second work has
+ * ended or waits for a lock.
+ */
 export async function meanwhile<T>(
   ctx: Context,
   first: (tx: Context) => Promise<unknown>,

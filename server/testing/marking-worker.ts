@@ -1,4 +1,4 @@
-/** A process that runs marking jobs until it is killed; DATABASE_URL says on which database. See test-processes.ts. */
+/** A process that runs marking jobs on the database in DATABASE_URL until it is killed. See test-processes.ts. */
 import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
 import { openDatabase } from "@/server/db/client";
 import { engineContext } from "@/server/testing/engine-context";

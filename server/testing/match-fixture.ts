@@ -23,9 +23,9 @@ export interface MatchFixture extends GiftFixture {
   contribute(amountCents: bigint, more?: { campaignId?: string; from?: Identity; method?: string }): Promise<string>;
   /** Creates the gifts that are due now. */
   giveDue(): Promise<Date | null>;
-  /** Status, and matched and remaining cents. */
+  /** The match's status, matched cents and remaining cents. */
   standing(matchId: string): Promise<[status: string, matched: number, remaining: number]>;
-  /** What is on its way. */
+  /** The match's pending cents. */
   pending(matchId: string): Promise<number>;
   /** The gifts that match a contribution, oldest match first. */
   matchesOf(giftId: string): Promise<{ id: string; amount: number; status: string; code: string | null }[]>;

@@ -2,7 +2,7 @@ import type { Context } from "@/server/operations/context";
 import { meanwhile } from "@/server/testing/lock-awaited";
 
 /**
- * Runs the first in a transaction of `system` that stays open until the second has finished, or waits for the first.
+ * Runs `first` in a transaction of `system` that stays open until the second has finished or waits for the first.
  * Returns how the second ended.
  */
 export async function meet<T>(

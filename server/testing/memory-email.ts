@@ -3,7 +3,7 @@ import type { EmailTransport, OutgoingEmail } from "@/server/ports/email";
 /** Stores every email, in order, for the test to read. */
 export class MemoryEmail implements EmailTransport {
   readonly sent: OutgoingEmail[] = [];
-  /** If set, emails are rejected with it. */
+  /** If set, every send fails with this error. */
   failure: Error | null = null;
 
   async send(email: OutgoingEmail): Promise<void> {

@@ -24,7 +24,7 @@ function readArguments(message: string): Argument[] {
   });
 }
 
-/** The first two parts between commas, and everything after. */
+/** Splits a text into the parts before the first and second comma, and the rest. */
 function splitAtCommas(text: string): string[] {
   const [first = "", second = "", ...rest] = text.split(",");
   return [first, second, rest.join(",")];

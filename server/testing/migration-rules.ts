@@ -15,7 +15,7 @@ export function migrationErrors({ name, text }: Pick<SqlFile, "name" | "text">):
 interface File {
   outside: boolean;
   statements: string[];
-  /** Tables that the migration creates itself: nobody waits for those. */
+  /** Tables that the migration creates itself. Nothing can wait for their locks yet. */
   created: Set<string>;
 }
 
@@ -54,7 +54,7 @@ function indexInTransaction(statement: string, { outside, created }: File): stri
     : "CONCURRENTLY works outside a transaction only: begin the file with `-- outside a transaction`";
 }
 
-/** An interrupted one leaves an invalid index behind, which `IF NOT EXISTS` would accept. */
+/** An interrupted build leaves an invalid index, which `IF NOT EXISTS` would accept. */
 function indexLeftHalf(statement: string, { statements }: File, at: number): string | null {
   const name = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(?:IF NOT EXISTS\s+)?"?(\w+)"?/i.exec(statement)?.[1];
   if (!name) return null;

@@ -7,7 +7,10 @@ export class MovableClock implements Clock {
   private aheadMs: number;
   private readonly listeners = new Set<() => void>();
 
-  /** The product's time starts at `start` and runs on from it; by default it starts on a quiet morning to come. */
+  /**
+   * The product's time starts at `start` and runs on. By default it starts on a coming morning between the 5th and the
+   * 15th.
+   */
   constructor(start: Date = quietMorning(new Date())) {
     this.aheadMs = start.getTime() - Date.now();
   }
@@ -33,8 +36,9 @@ export class MovableClock implements Clock {
 }
 
 /**
- * The next morning (UTC) that is far from the ends of its month. A test that says nothing of the date then crosses no
- * midnight and no month whenever it runs, and the product's time is never behind the machine's, as in the sandbox.
+ * The next morning (UTC) that is far from both ends of its month. So a test that does not set a date never crosses
+ * midnight or the end of a month, whenever it runs. The product's time is never behind the machine's, as in the
+ * sandbox.
  */
 function quietMorning(after: Date): Date {
   const days = Array.from({ length: 31 }, (_, ahead) => new Date(after.getTime() + ahead * DAY_MS));

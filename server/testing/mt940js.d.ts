@@ -1,4 +1,4 @@
-/** What is used of a reader of MT940 that has no types of its own. */
+/** The parts that we use of an MT940 parser that has no types. */
 declare module "mt940js" {
   export class Parser {
     parse(text: string): {

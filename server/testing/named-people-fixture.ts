@@ -7,7 +7,10 @@ import type { Context } from "@/server/operations/context";
 import { type ANSWERS, beginInBrowser, fillVerification, OWNER } from "@/server/testing/fill-verification";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 
-/** Submits an organization for the highest tier that one person controls, and that two own if there are two addresses. */
+/**
+ * Submits an organization for the highest tier, with one person per address: the first is an owner who controls it, the
+ * others are further owners.
+ */
 export async function submitOrganization(
   { partner, person, system }: GiftFixture,
   emails: readonly string[],
@@ -37,10 +40,10 @@ export async function personSecret(system: Context, to: string): Promise<string>
   return /\/verify\/person\/([\w-]+)/.exec(newest!.text)![1]!;
 }
 
-/** An address that nobody else has. */
+/** A new, unique address. */
 export const anyAddress = () => `${randomUUID()}@example.org`;
 
-/** Lets everyone whom a verification names have verified themselves. */
+/** Marks everyone that a verification names as verified. */
 export async function letPeoplePass(system: Context, verificationId: string): Promise<void> {
   const people = await system.db.verificationPerson.findMany({ where: { verificationId } });
   for (const { id } of people) {

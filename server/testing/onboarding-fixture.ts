@@ -14,31 +14,34 @@ import { TEST_RAIL_FORM } from "@/server/testing/test-rail";
 
 const NEVER = new AbortController().signal;
 
-/** What tests of accounts that are set up on the rail's page work with. */
+/** What tests use for payout accounts that are set up on the rail's page. */
 export interface Onboarding {
-  /** Begins an account, as the partner. */
+  /** Starts an account, as the partner. */
   begin(of: Pick<Identity, "id">): Promise<PayoutAccount>;
-  /** Opens the rail's page by the secret of an account's page, and returns the page's URL; null if it opens nothing. */
+  /**
+   * Opens the rail's page with the secret of the account's own page. Returns the URL of the rail's page; null if there
+   * is none.
+   */
   open(account: PayoutAccount): Promise<string | null>;
   /** Returns from the rail's page; null if there is nothing to return to. */
   finish(account: PayoutAccount): Promise<{ returnUrl: string } | null>;
-  /** Has the rail decide something, without a word to anyone. */
+  /** Makes the rail decide about the account, without sending an event. */
   decide(account: PayoutAccount, outcome: AccountOutcome, last4?: string): Promise<void>;
-  /** Begins an account, and has the rail decide. */
+  /** Starts an account, and makes the rail decide about it. */
   onboard(of: Pick<Identity, "id">, outcome: AccountOutcome, last4?: string): Promise<PayoutAccount>;
   read(account: Pick<PayoutAccount, "id">): Promise<PayoutAccount>;
-  /** Hears what the rail says of accounts, and acts on it. */
+  /** Receives the rail's events about accounts, and acts on them. */
   hear(): Promise<void>;
-  /** The same after its word was lost: by asking what is due. */
+  /** Gets the same result after lost events, by polling the accounts that are due. */
   recheck(): Promise<void>;
 }
 
-/** Opens the page of an account as a visitor, and returns the URL of the rail's. */
+/** Opens the page of an account as a visitor, and returns the URL of the rail's page. */
 export function openOnboarding(system: Context, secret: string): Promise<string> {
   return runUntrusted(system.as(visitorCaller("page")), startOnboarding, { secret, locale: "en" });
 }
 
-/** Makes it for a fixture on the sandbox's rail. */
+/** Makes the onboarding of a fixture on the sandbox's rail. */
 export function onboardingOf({ system, partner }: GiftFixture): Onboarding {
   const rail = sandboxAccounts({ ...TEST_RAIL_FORM, pool: system.pool });
   const visitor = system.as(visitorCaller("page"));

@@ -14,20 +14,20 @@ import { testContext } from "@/server/testing/test-context";
 
 export const SIGNING_KEY = "signkey-test-00c0ffee00c0ffee00c0ffee00c0ffee";
 
-/** What stands between Almoner and the simulated server. */
+/** The connection between Almoner and the simulated server. */
 interface Network {
   isDown: boolean;
-  /** The server accepts what Almoner says, and cannot call it. */
+  /** Almoner's requests reach the server, but the server's calls do not reach Almoner. */
   isOneWay: boolean;
-  /** Answers in the server's place where it returns something. */
+  /** Responds in place of the server, unless it returns null. */
   intercept(path: string, body: unknown): Response | null;
-  /** How many requests each path got. */
+  /** How many requests each path received. */
   requests: Map<string, number>;
 }
 
 export interface InngestHarness extends JobHarness {
   clock: MovableClock;
-  /** The simulated server; there is one once an engine has started. */
+  /** The simulated server. It exists once an engine has started. */
   server(): InngestDouble;
   network: Network;
   access: InngestAccess;
@@ -39,8 +39,8 @@ export interface InngestHarness extends JobHarness {
 }
 
 /**
- * An engine on a simulated Inngest server, which calls its door without a socket in between: on a database with a
- * context of its own, or in a given context.
+ * An engine on a simulated Inngest server, which calls its endpoint without a socket. Given a database, it makes a
+ * context of its own; given a context, it uses that.
  */
 export function openInngestHarness(on: Database | Context, { log }: { log?: Log } = {}): InngestHarness {
   const clock = new MovableClock();
@@ -108,7 +108,7 @@ async function failuresOf(ctx: Context, job: string): Promise<string[]> {
   return failures.map(({ error }) => error);
 }
 
-/** Has the server answer, unless the network does something else. */
+/** Returns the server's response, unless the network simulates something else. */
 async function throughNetwork(
   network: Network,
   input: Parameters<typeof fetch>[0],

@@ -7,11 +7,14 @@ import type { Role } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
-/** Later than any clock of a test goes. */
+/** Later than any test moves its clock. */
 const FOR_GOOD = new Date("9999-01-01T00:00:00Z");
 const newAddress = () => `${randomUUID()}@example.org`;
 
-/** A context that acts for an organization as one of its members, in a session that has proven their second factor for good. */
+/**
+ * A context that acts for an organization as one of its members. The session's second factor counts as proven for the
+ * whole test.
+ */
 export async function actingFor(ctx: Context, userId: string, organizationId: string): Promise<Context> {
   const given = await givenFor(ctx, userId, organizationId);
   if (given === null) throw new Error("the user is no member");
@@ -20,7 +23,7 @@ export async function actingFor(ctx: Context, userId: string, organizationId: st
   return ctx.as(memberCaller({ userId, sessionId: session.id, organizationId, ...given, requestId: "page" }));
 }
 
-/** The token in the newest invitation that an address was emailed. */
+/** The token in the newest invitation that was emailed to an address. */
 export async function invitationTo(ctx: Context, to: string): Promise<string> {
   const where = { to, key: { startsWith: "invitation:" } };
   const { text } = await ctx.db.emailMessage.findFirstOrThrow({ where, orderBy: { id: "desc" } });

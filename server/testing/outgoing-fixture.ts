@@ -50,26 +50,26 @@ export const ENTERED_ACCOUNT = {
 } as const;
 type Entered = { [Field in keyof typeof ENTERED_ACCOUNT]: string };
 
-/** Where payouts and refunds leave the operator's bank account by files. */
+/** A fixture in which payouts and refunds leave the operator's bank account by payment files. */
 export interface OutgoingFixture extends TransferFixture {
   accountId: string;
-  /** Two operators who decide together. */
+  /** Two operators. A payment file takes one to create it and one to release it. */
   ann: Context;
   bob: Context;
-  /** Someone who has entered an account on our page. */
+  /** A person who has entered a bank account on our page. */
   payee(entered?: Partial<Entered>): Promise<Identity>;
-  /** Enters an account by the secret of its page, as whoever has that. */
+  /** Enters an account on its page, with the page's secret. */
   enter(secret: string, entered?: Partial<Entered>): Promise<void>;
-  /** Pays a gift to them by transfer, and returns its id. */
+  /** Makes a gift to them that is paid by transfer, and returns its id. */
   receive(to: Identity, cents: bigint, from?: object): Promise<string>;
-  /** Asks for a payout of all that they have, and hands it to the rail. */
+  /** Requests a payout of their whole balance, and sends it to the rail. */
   payOut(to: Identity): Promise<Payout>;
-  /** Does what is due of payments. */
+  /** Runs all payment work that is due. */
   pay(): Promise<void>;
   payout(payout: Pick<Payout, "id">): Promise<Payout>;
   transferOf(payout: Pick<Payout, "id">): Promise<BankTransfer>;
   make(): Promise<MadeFile>;
-  /** Made by one operator and released by the other. */
+  /** Makes a payment file as one operator and releases it as the other. */
   send(): Promise<BankPaymentFile>;
   text(file: Pick<BankPaymentFile, "id">): Promise<string>;
 }
@@ -136,7 +136,7 @@ async function operatorNamed(system: Context, name: string): Promise<Context> {
   return system.as(operatorCaller({ name: `${name}@example.org`, userId, requestId: `req_${name}` }));
 }
 
-/** Has payments leave the operator's account by NACHA files, and returns its id. */
+/** Sets the operator's account up to pay by NACHA files, and returns its id. */
 async function payByNacha({ system, operator }: TransferFixture): Promise<string> {
   const { id: accountId } = await system.db.bankAccount.findFirstOrThrow();
   await setPaying(operator, { accountId, ...BY_NACHA });

@@ -1,18 +1,21 @@
 import { ALLOWED, AREAS, TEST_PARTS } from "@/server/testing/arrows";
 
-/** Parts that are drawn as one: the areas of the domain with what joins them, and pages with what they reach it by. */
+/**
+ * Parts that are drawn as one: the domain's areas with the tables that join them, and pages with what gives them
+ * access.
+ */
 const GROUPS: readonly [pattern: RegExp, name: string][] = [
   [/^server\/domain\b/, "domain"],
   [/^server\/adapters\b/, "adapters"],
   [/^app\b/, "app"],
   [/^server\/cli\b/, "cli"],
 ];
-/** Not drawn: what is generated, what only tests have, and what the product does not import. */
+/** Not drawn: generated code, parts that only tests use, and parts that the product does not import. */
 const LEFT_OUT = new Set<string>(["server/generated", "prisma", "clients", ...TEST_PARTS]);
 
 type Arrows = Map<string, Set<string>>;
 
-/** The table of arrows as a document with Mermaid diagrams. */
+/** Renders the table of arrows as a document with Mermaid diagrams. */
 export function partsPicture(): string {
   const arrows = drawnArrows();
   const lines = [...withoutShortcuts(arrows)].flatMap(([from, targets]) =>
@@ -71,9 +74,9 @@ function drawnArrows(): Arrows {
 }
 
 /**
- * Leaves out each arrow that others lead to in several steps.
+ * Removes each arrow that longer paths imply.
  *
- * @throws Error if the parts are in a circle, of which no such drawing is right.
+ * @throws Error if the parts form a cycle, because removing its arrows would make the drawing wrong.
  */
 export function withoutShortcuts(arrows: Arrows): Arrows {
   const reach = new Map<string, Set<string>>();

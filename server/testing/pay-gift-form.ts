@@ -11,7 +11,10 @@ const visitor = (system: Context) => system.as(visitorCaller("page"));
 export const readGiftPage = (system: Context, url: string) =>
   runUntrusted(visitor(system), readGiftAction, { secret: secretIn(url) });
 
-/** Opens the form of the page, and returns what the rail's form comes back with: canceled without a token. Null if nothing is to be paid. */
+/**
+ * Opens the form of the page, and returns the query that the rail's form redirects back with. Without a token the form
+ * is canceled. Null if there is nothing to pay.
+ */
 export async function fillGiftForm(
   system: Context,
   url: string,
@@ -22,6 +25,6 @@ export async function fillGiftForm(
   return form === null ? null : returnFromRail(referenceIn(form), token);
 }
 
-/** Hands over what the rail's form came back with. */
+/** Completes the page with the query that the rail's form redirected back with. */
 export const returnToGift = (system: Context, url: string, query: URLSearchParams) =>
   runUntrusted(visitor(system), completeGiftAction, { secret: secretIn(url), query });

@@ -85,7 +85,7 @@ export const BROKEN_PROMISES: Broken[] = [
   ],
   ["accepts any key again", "refundGift", () => ({ storesResponse: true }), idempotencyChecks.reused],
   ["stores a secret in plain text", "rotateWebhookSecret", () => ({ secret: undefined }), idempotencyChecks.secrets],
-  // In which order.
+  // In which order rows are listed.
   ["lists in no order", "listGifts", lists((rows) => [...rows].reverse()), listChecks.order],
   [
     "lists without a tiebreaker",

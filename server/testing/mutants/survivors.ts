@@ -1,14 +1,14 @@
-/** A mutant that no test has to find, with the reason. */
+/** A mutant that no test has to find, and why. */
 export interface Survivor {
   file: string;
   /** The edited lines before and after, each as one line with single spaces, as `npm run test:mutants` prints them. */
   before: string;
   after: string;
-  /** Why the product promises the same with the edit. */
+  /** Why the product's promises still hold with the edit. */
   why: string;
 }
 
-/** Mutants that may live. */
+/** The mutants that may survive. */
 export const SURVIVORS: Survivor[] = [
   {
     file: "server/kernel/money.ts",
