@@ -61,7 +61,7 @@ export interface GiftFixtureOptions extends Pick<TestContextOverrides, "settings
   savesMethods?: true;
   /** When the product's time starts. Pass the current time if the database's own clock matters in the test. */
   startAt?: Date;
-  /** Another clock than the fixture's, on its database. */
+  /** Makes a clock on the fixture's database that replaces the default one. */
   makeClock?: (database: Database) => Promise<Clock>;
 }
 

@@ -15,7 +15,7 @@ export function invalidQueryValues({ query }: Endpoint, name: string): (string |
     unrepresentable: "any",
   });
   if (name === "expand") return ["☃"];
-  // Takes several values.
+  // Accepts several values.
   if ((schema.override as { anyOf?: unknown } | undefined)?.anyOf) return ["", "☃"];
   // A search text can be anything but empty.
   const invalid: (string | string[])[] = name === "type" ? [] : ["query", "tag"].includes(name) ? [""] : ["", "☃"];

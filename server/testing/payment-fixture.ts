@@ -17,22 +17,22 @@ interface AtRail {
   refunds: number;
 }
 
-/** A fixture of gifts whose rail remembers, to be compared with the books. */
+/** A fixture of gifts whose rail stores what it did, so that tests can compare it with the books. */
 export interface PaymentFixture extends GiftFixture {
   rail: PaymentRail;
-  /** The system over a rail that differs in some calls. */
+  /** The system context with a rail that behaves differently in some calls. */
   over(changes: Partial<PaymentRail>): Context;
   donor(): Promise<Identity>;
   suspend(who: Identity): Promise<unknown>;
-  /** Lets hours go by, and does all that is due after each. */
+  /** For each number: advances the clock by this many hours, then runs all work that is due. */
   hoursLater(...hours: number[]): Promise<void>;
-  /** Does what is due as days go by, on each of which the rail is asked about every payment. */
+  /** Runs the due work of each day, and asks the rail about every payment daily. */
   askDaily(days: number): Promise<void>;
-  /** How often the rail charged and refunded a gift, less what it returned. */
+  /** How often the rail charged and refunded a gift. Returned payments do not count. */
   atRail(giftId: string): Promise<AtRail>;
-  /** The same of many gifts, in their order, from one statement. */
+  /** The same for many gifts, in their order, from one statement. */
   allAtRail(giftIds: readonly string[]): Promise<AtRail[]>;
-  /** Every invariant holds, and the books have the rail's balance to the cent. */
+  /** Expects that every invariant holds, and that the books match the rail's balance to the cent. */
   expectAgreement(): Promise<void>;
 }
 

@@ -12,18 +12,18 @@ import { type GiftFixture, type GiftFixtureOptions, makeGiftFixture } from "@/se
 const DAY_MS = 86_400_000;
 const NEVER = new AbortController().signal;
 
-/** A recipient who is paid out. */
+/** A fixture with recipients who get payouts. */
 export interface PayoutFixture extends GiftFixture {
-  /** Someone with an account. */
+  /** A person with a payout account. */
   recipient(options?: { token?: string; name?: string }): Promise<Identity>;
-  /** Gives to them, and lets it settle. */
+  /** Makes a gift to them, and settles it. */
   receive(to: Identity, amountCents: bigint): Promise<string>;
-  /** Does what is due now. */
+  /** Runs the work that is due now. */
   work(): Promise<void>;
-  /** Lets days go by, doing what is due after each. */
+  /** Advances the clock day by day, and runs the work that is due on each. */
   days(count: number): Promise<void>;
   payouts(of: Identity): Promise<Payout[]>;
-  /** All lines of a statement, read a few at a time. */
+  /** All lines of a payout, read in small pages. */
   lines(payout: Payout, limit?: number): Promise<PayoutLine[]>;
 }
 

@@ -3,13 +3,13 @@ export type Day = [year: number, month: number, day: number];
 
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** How many days a month has. Every fourth year is a leap year, but of the full centuries only every fourth. */
+/** The number of days in a month. Every fourth year is a leap year, but only every fourth of the full centuries. */
 export function lengthOfMonth(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeap ? 29 : LENGTHS[month - 1]!;
 }
 
-/** The day so many days later, found day by day: a second calendar for tests, which asks `Date` for nothing. */
+/** The day that is `count` days later, counted one by one. A second calendar for tests, independent of `Date`. */
 export function daysLater(day: Day, count: number): Day {
   let at: Day = [...day];
   for (let n = 0; n < count; n += 1) {
@@ -20,14 +20,14 @@ export function daysLater(day: Day, count: number): Day {
   return at;
 }
 
-/** The anchor's day so many months later, or the last day of a month that does not have it. */
+/** The anchor day `count` months later, or the month's last day if the month is too short. */
 export function monthsLater([year, month]: Day, count: number, anchorDay: number): Day {
   const months = year * 12 + (month - 1) + count;
   const [y, m] = [Math.floor(months / 12), (months % 12) + 1];
   return [y, m, Math.min(anchorDay, lengthOfMonth(y, m))];
 }
 
-/** The last millisecond of the day in UTC, which any slip makes another day. */
+/** The last millisecond of the day in UTC: with any error in time zone or rounding it becomes another day. */
 export function textOfDay([year, month, day]: Day): string {
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}T23:59:59.999Z`;
 }

@@ -7,8 +7,8 @@ const isRefused = (bytes: Uint8Array) => startsWith(bytes, "refuse");
 const isComplex = (bytes: Uint8Array) => startsWith(bytes, "complex");
 
 /**
- * Takes every file for a picture of one page, and one that begins with `refuse` for something else, and one that
- * begins with `complex` for one that takes too much. For a picture that begins with `wait`, too many others are waiting.
+ * Reads every file as a picture of one page, with these exceptions by how the file begins: `refuse` is not a supported
+ * file, `complex` is too complex, and for `wait` too many others are waiting.
  */
 export const plainReader: DocumentReader = {
   async read(bytes) {

@@ -1,6 +1,6 @@
 import type { SourceFile } from "@/server/testing/source-files";
 
-/** Words in names and prose for which docs/writing-style.md has a better one. */
+/** Words in names and prose that docs/writing-style.md replaces with a better one. */
 const BETTER_WORDS: Record<string, string> = {
   giver: "donor",
   givers: "donors",
@@ -20,7 +20,7 @@ const BETTER_WORDS: Record<string, string> = {
   told: "notified",
 };
 
-/** Further words in comments and titles; names rarely have them. */
+/** Further words to replace in comments and titles. Names rarely contain them. */
 const BETTER_PROSE: Record<string, string> = {
   ...BETTER_WORDS,
   mailed: "emailed",
@@ -40,13 +40,13 @@ const BETTER_PROSE: Record<string, string> = {
   beside: "next to",
 };
 
-/** Names of libraries and of the environment. */
+/** Names that libraries or the environment define. */
 const GIVEN_NAMES = /^(sendMail|SendMailOptions|MAIL_FROM)$/;
 /** A mail server stays one, and taking is a noun only in names. */
 const GIVEN_PROSE = /\bmail servers?\b|\btaking\b/gi;
 const CODE_AND_URLS = /`[^`]*`|"[^"\n]*"|https?:\/\/\S+|@\w+ \{[^}]*\}/g;
 
-// Strings come first, or what looks like a comment inside one would count.
+// Strings are matched first, so text inside a string that looks like a comment does not count as one.
 const STRING_OR_COMMENT = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|(?<!:)\/\/.*|\/\*[\s\S]*?\*\//g;
 const TITLE = /(?:(?<!\.)\b(?:it|test|describe)(?:\.\w+)*(?:\(\w+\))?\(|\]\)\()\s*("(?:\\.|[^"\\\n])*"|`[^`]*`)/g;
 
@@ -83,11 +83,11 @@ function proseOf({ path, text }: SourceFile): string[] {
   if (/\.md$/.test(path)) return paragraphsOf(text);
   if (/\.prisma$/.test(path)) return text.match(/\/\/.*/g) ?? [];
   const comments = (text.match(STRING_OR_COMMENT) ?? []).filter((found) => /^\/[/*]/.test(found));
-  // Quotation marks around a title must not make it count as quoted.
+  // Removes the quotation marks around a title, so that it does not count as quoted.
   return [...comments, ...[...text.matchAll(TITLE)].map(([, title = ""]) => title.slice(1, -1))];
 }
 
-/** Without samples of code, the targets of links and the table of words. */
+/** Leaves out code samples, link targets and the table of words. */
 function paragraphsOf(text: string): string[] {
   const prose = text.replace(/```[\s\S]*?```/g, "").replace(/\]\([^)]*\)/g, "]");
   return prose.split(/\n(?:\s*\n|(?=- ))/).filter((paragraph) => !paragraph.startsWith("| write | not |"));

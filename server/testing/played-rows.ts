@@ -3,7 +3,7 @@ import { renderStatement } from "@/server/domain/receipts/render-statement";
 import type { Context } from "@/server/operations/context";
 import type { Heard, PlayedWorld } from "@/server/testing/played-world";
 
-/** Several minutes: more than what one world needs to be set up, and less than what lies between two things that differ. */
+/** Longer than the setup of a world takes, and shorter than the time between any two events that must stay distinct. */
 const BIN_MINUTES = 4;
 const BIN = `${BIN_MINUTES} minutes`;
 const ORIGIN = "2000-01-01T00:00:00Z";
@@ -11,8 +11,8 @@ const at = (column: string) =>
   `to_char(date_bin('${BIN}', ${column}, '${ORIGIN}') AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI')`;
 
 /**
- * What a world holds at the end, without ids: people, campaigns and endpoints are known by their names. Nor with the
- * serials of receipts: which of two gifts that settle at one instant comes first is left open.
+ * What a world contains at the end, without ids: people, campaigns and endpoints are identified by name. Receipts'
+ * serial numbers are left out too, because the order of two gifts that settle at the same instant is not defined.
  */
 const ROWS: Record<string, string> = {
   gifts: `SELECT f.display_name AS donor, t.display_name AS recipient, g.amount_cents, g.status, g.failure_code,
@@ -50,7 +50,7 @@ const ROWS: Record<string, string> = {
     FROM email_messages e LEFT JOIN identities i ON i.email = e."to"`,
   follow_ups: `SELECT kind, ${at("next_attempt_at")} AS due FROM follow_ups`,
   payments: `SELECT direction, amount_cents, status, ${at("created_at")} AS created, ${at("next_at")} AS next FROM payments`,
-  // The hourly comparison with the rail runs at no time of its own while the clock plays.
+  // While the clock is played, the hourly reconciliation with the rail has no time of its own.
   tasks: `SELECT kind, status, ${at("opened_at")} AS opened, ${at("emailed_at")} AS emailed FROM tasks
     WHERE kind <> 'reconciliation_difference'`,
   deliveries: `SELECT w.url, d.type, d.status, d.attempts, d.error_code, ${at("d.created_at")} AS created,
@@ -68,7 +68,7 @@ export async function readRows({ system, emails, requests }: PlayedWorld): Promi
     found[name] = rows.map(({ row }) => row).sort();
   }
   found.statements = await readStatements(system);
-  // Emails and deliveries are not kept forever; what the outside got of them is.
+  // Rows of emails and deliveries are purged over time, so what was sent is compared as well.
   found.sentEmails = heard(emails, ({ subject }) => subject.replace(/[A-Z0-9]{6}-(\d{4})-\d{6}/, "$1"));
   found.requests = heard(requests, ({ url, headers }) => {
     const { "Svc-Event-Type": type, "Svc-Delivery-Attempt": attempt } = headers;

@@ -11,17 +11,17 @@ import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture
 import { openInngestHarness } from "@/server/testing/open-inngest-harness";
 import { silentLog } from "@/server/testing/silent-log";
 
-/** What reached the outside, and when by the product's clock. */
+/** A message that left the product, and when by the product's clock. */
 export interface Heard<Message> {
   at: Date;
   message: Message;
 }
 
-/** A fixture with the sandbox's own clock and a worker that plays it. */
+/** A fixture with the sandbox's own clock, and workers that play it. */
 export interface PlayedWorld extends GiftFixture {
   emails: Heard<OutgoingEmail>[];
   requests: Heard<WebhookRequest & { wall: Date }>[];
-  /** Advances the clock as a request does, and returns the status of the response. */
+  /** Advances the clock as an API request does, and returns the response's status. */
   advance(duration: string): Promise<"ready" | "running">;
   startWorker(): Promise<Worker>;
 }
@@ -30,7 +30,7 @@ interface Worker {
   stop(): Promise<void>;
 }
 
-/** What runs the jobs besides the sweeps: one of the engines, or nothing, as with a job server that is away. */
+/** What runs the jobs other than sweeps: an engine, or nothing, as during an outage of the job server. */
 export type PlayedEngine = "embedded" | "inngest" | "none";
 
 interface PlayedWorldOptions {
@@ -41,10 +41,10 @@ interface PlayedWorldOptions {
   respond?: (request: WebhookRequest) => number | Promise<number>;
 }
 
-/** Many notifications in a row are one. */
+/** Notifications within this time wake the worker once. */
 const WAKE_MS = 5;
 
-/** Opens a world whose clock stands at an instant that is still to come. */
+/** Opens a world whose clock stands at a future instant. */
 export async function openPlayedWorld(options: PlayedWorldOptions): Promise<PlayedWorld> {
   const { startsAt, engine = "none", clearingMs = 3_000, respond = () => 200 } = options;
   const emails: PlayedWorld["emails"] = [];
@@ -100,7 +100,7 @@ export async function openPlayedWorld(options: PlayedWorldOptions): Promise<Play
 type Outside = Pick<PlayedWorld, "emails" | "requests"> &
   Pick<Required<PlayedWorldOptions>, "respond"> & { now(): Date };
 
-/** What reaches the outside is kept, and when. */
+/** Stores what leaves the product, with the time. */
 function portsOf({ emails, requests, respond, now }: Outside) {
   return {
     email: { send: async (message: OutgoingEmail) => void emails.push({ at: now(), message }) },

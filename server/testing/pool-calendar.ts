@@ -1,5 +1,5 @@
-// The dates of pools as they were promised, for models: whole days since 1970, with the lengths of months and leap years
-// written out, and no Date of the language. Days begin in UTC.
+// The promised dates of pools, for models: whole days since 1970, with the lengths of months and leap years written
+// out, without `Date`. Days begin in UTC.
 
 /** How often a period of a pool begins. */
 export type CalendarCadence = keyof typeof PERIODS;
@@ -35,8 +35,8 @@ export function dayOf(at: number): [year: number, month: number, day: number] {
 }
 
 /**
- * When a period begins, in milliseconds, counted from the first as 0: so many weeks or months on, on the anchor's day or the
- * month's last, at the first one's time of day.
+ * When a period begins, in milliseconds. The first period is 0. Later ones begin weeks or months after it, on the
+ * anchor day or the month's last day, at the first one's time of day.
  */
 export function periodBegins(first: number, cadence: CalendarCadence, anchor: number, period: number): number {
   if (cadence === "weekly") return first + 7 * period * DAY_MS;

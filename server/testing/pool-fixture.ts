@@ -34,14 +34,17 @@ type MemberOptions = CommitOptions & { name?: string };
 export interface PoolFixture extends GiftFixture {
   /** Opens a pool whose only steward is the partner's own identity. Returns its id. */
   pool(mechanism: MechanismName, governance?: JsonObject, others?: Partial<PoolInput>): Promise<string>;
-  /** Commits a new person, and has the year paid. */
+  /** Commits a new person. Their year is charged, and the charge clears. */
   member(poolId: string, options?: MemberOptions): Promise<Identity>;
-  /** Commits so many new people, and has their years paid together. */
+  /** Commits `count` new people. Their years are charged together, and the charges clear. */
   members(poolId: string, count: number, options?: MemberOptions): Promise<Identity[]>;
   commit(poolId: string, member: Identity, options?: CommitOptions): Promise<string>;
-  /** Does all that is due of pools: charges, releases, what mechanisms do by themselves. */
+  /** Runs all pool work that is due: charges, releases, and what mechanisms do on their own. */
   work(): Promise<void>;
-  /** Lets days go by, doing what is due after each, or after several where nothing depends on the day it is done. */
+  /**
+   * Advances the clock, and runs the due work after each day. With `step`, after each `step` days, for tests in which
+   * the exact day does not matter.
+   */
   days(count: number, step?: number): Promise<void>;
   /** Requests a payout as the partner. */
   disburse(poolId: string, to: Identity, cents: bigint, reason?: string): Promise<Disbursement>;
@@ -112,7 +115,7 @@ export function withPools<Fixture extends GiftFixture>(fixture: Fixture): Fixtur
   };
 }
 
-/** Charges for the years that are due, and has the charges clear. */
+/** Charges the years that are due, and lets the charges clear. */
 async function payYears({ system, clock }: GiftFixture): Promise<void> {
   await chargeDuePrepayments(system, NEVER);
   await runDuePayments(system);

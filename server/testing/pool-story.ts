@@ -29,17 +29,17 @@ interface ShownRecord {
   [field: string]: unknown;
 }
 
-/** A pool that a partner runs through the API, while days pass. */
+/** A pool that a partner runs through the API over many days. */
 export type PoolStory = ReturnType<typeof storyOn>;
 
 export interface OpenedStory {
   partnerId: string;
-  /** Begins a story with a pool of its own. */
+  /** Starts a story with a pool of its own. */
   begin(): PoolStory;
   close(): Promise<void>;
 }
 
-/** How many days pass between two looks at what is due. */
+/** After how many days due work runs each time. */
 const STEP_DAYS = 10;
 const CLEARING_MS = 10_000;
 
@@ -55,7 +55,7 @@ function storyOn(fixture: PoolFixture, api: Api) {
   const pool = poolClient(api);
   const { call, list } = pool;
   const requests = (status: string) => list<ShownRequest>(`/disbursements?status=${status}`);
-  /** What was paid, in the order of paying. */
+  /** The paid requests, in the order in which they were paid. */
   async function paid(): Promise<ShownRequest[]> {
     const executed = (await requests("approved")).filter(({ executed_at }) => executed_at !== null);
     return executed.sort((a, b) => (a.executed_at! < b.executed_at! ? -1 : 1));
@@ -70,13 +70,13 @@ function storyOn(fixture: PoolFixture, api: Api) {
       for (const name of names) made.push(await fixture.person({ name, tier: 2 }));
       return made;
     },
-    /** Commits a member to an amount a month; returns the commitment's id. */
+    /** Commits a member to a monthly amount. Returns the commitment's id. */
     async commit(identity_id: string, cents: number, payment_method_id = "pm_sandbox_ok", auto_renew = false) {
       const terms = { cadence: "monthly", per_cadence_amount_cents: cents, payment_method_id, auto_renew };
       return (await call("POST", "/commit", { identity_id, ...terms })).id as string;
     },
     commitment: (id: string) => call("GET", `/commitments/${id}`),
-    /** Lets days go by, doing what is due on the way. */
+    /** Lets days pass, and runs the work that is due on the way. */
     async pass(days: number): Promise<void> {
       await fixture.work();
       fixture.clock.advance(CLEARING_MS);
@@ -86,7 +86,7 @@ function storyOn(fixture: PoolFixture, api: Api) {
         await fixture.work();
       }
     },
-    /** Asks for a payout; returns its id. */
+    /** Requests a payout. Returns its id. */
     async request(to: string, amount_cents: number, more: object = {}): Promise<string> {
       return (await call("POST", "/disburse", { to, amount_cents, ...more })).id;
     },
@@ -95,7 +95,7 @@ function storyOn(fixture: PoolFixture, api: Api) {
       call("POST", `/disbursements/${id}/vote`, { choice, identity_id }),
     approve: (id: string, identity_id: string): Promise<ShownRequest> =>
       call("POST", `/disbursements/${id}/approve`, { identity_id }),
-    /** Checks the pool's ledger as a member can, and the books behind it. */
+    /** Checks the pool's ledger the way a member can, and the books behind it. */
     async expectHonestBooks(payouts: ShownRequest[]): Promise<void> {
       await checkLedger(pool, payouts);
       expect(await fixture.brokenBooks()).toEqual([]);
@@ -146,7 +146,7 @@ async function checkLedger({ call, list }: PoolClient, payouts: ShownRequest[]):
   expect(records.every(({ treasury_balance_cents: cents }) => cents >= 0)).toBe(true);
 }
 
-/** Computes every hash of a chain again, as the documentation says. */
+/** Recomputes every hash of a chain, following the documentation. */
 function checkChain(records: ShownRecord[]): void {
   const sha256 = (...fields: unknown[]) =>
     createHash("sha256")

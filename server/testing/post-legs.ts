@@ -14,7 +14,7 @@ export interface TestLeg {
   cents: bigint;
 }
 
-/** Posts any legs, as only the owner of the database can. */
+/** Posts any legs. Only the database's owner can do this. */
 export async function postLegs(db: Pick<pg.Pool, "query">, ...legs: TestLeg[]): Promise<void> {
   const movements = legs.map((given, index) => ({
     kind: given.kind ?? "test",

@@ -20,16 +20,19 @@ import {
   seedRuns,
 } from "@/server/testing/queue-seeds";
 
-/** One queue of the product, as the tests of all queues see it. */
+/** One of the product's queues, with the interface that the tests of all queues use. */
 export interface QueueCase {
   table: string;
   key: string;
   due: string;
   retries: RetryPolicy;
-  /** The status of a row that is done, and of a dead letter; null where the row is deleted, where retries never end. */
+  /**
+   * The statuses of done rows and of dead letters. `done` is null if done rows are deleted, `dead` if retries never
+   * end.
+   */
   done: string | null;
   dead: string | null;
-  /** Makes rows that are due, by the product's own operations where it has any, and returns their keys. */
+  /** Makes due rows, with the product's own operations where there are any, and returns their keys. */
   seed(count: number): Promise<string[]>;
   claim(limit: number): Promise<Lease[]>;
   complete(ctx: Context, row: Lease): Promise<boolean>;
@@ -60,7 +63,7 @@ interface CaseOf<Row, Done, Failure> extends Pick<QueueCase, "table" | "retries"
   failure(): Failure;
 }
 
-/** Every queue of the product over real rows; nothing is sent. */
+/** Every queue of the product, on real rows. Nothing is sent. */
 export function queueCases(fixture: () => MatchFixture): Record<string, QueueCase> {
   const ctx = () => fixture().system;
   const attempt = (failure: { code: "http_error"; message: string } | null) => ({

@@ -10,7 +10,7 @@ import type { MatchFixture } from "@/server/testing/match-fixture";
 
 const several = (count: number) => Array.from({ length: count }, () => randomUUID());
 
-/** Makes rows of the queue that are due and returns their keys. */
+/** Makes due rows of the queue, and returns their keys. */
 export async function seedDeliveries({ system, partner }: MatchFixture, count: number): Promise<string[]> {
   const { endpoint } = await createWebhook(partner, { url: "https://example.org/hook", events: ["*"] });
   const subjectId = endpoint.id;
@@ -32,7 +32,7 @@ export async function seedDeliveries({ system, partner }: MatchFixture, count: n
   return data.map((row) => row.id);
 }
 
-/** Makes rows of the queue that are due and returns their keys. */
+/** Makes due rows of the queue, and returns their keys. */
 export async function seedEmails(ctx: Context, count: number): Promise<string[]> {
   const keys = several(count);
   const body = { to: "ada@example.org", subject: "Hello", text: "t", html: "t", attachments: [] };
@@ -40,7 +40,7 @@ export async function seedEmails(ctx: Context, count: number): Promise<string[]>
   return keys;
 }
 
-/** Makes rows of the queue that are due and returns their keys. */
+/** Makes due rows of the queue, and returns their keys. */
 export async function seedRuns(ctx: Context, count: number): Promise<string[]> {
   const now = ctx.now();
   const data = several(count).map((id) => ({ id, job: "send-receipt", events: [], dueAt: now, createdAt: now }));
@@ -48,7 +48,7 @@ export async function seedRuns(ctx: Context, count: number): Promise<string[]> {
   return data.map((run) => run.id);
 }
 
-/** Makes rows of the queue that are due and returns their keys. */
+/** Makes due rows of the queue, and returns their keys. */
 export async function seedAllocations(fixture: MatchFixture, count: number): Promise<string[]> {
   const campaign_id = fixture.campaignId;
   const from = fixture.donor;
@@ -61,14 +61,13 @@ export async function seedAllocations(fixture: MatchFixture, count: number): Pro
   return rows.map((row) => row.giftId);
 }
 
-/** Makes rows of the queue that are due and returns their keys. */
-/** Makes payments of their own direction, which no operation makes yet. */
+/** Makes due payments with the direction `payout`, from refunds, and returns their keys. */
 export async function seedPayments(fixture: MatchFixture, count: number): Promise<string[]> {
   const gifts: string[] = [];
   for (let made = 0; made < count; made += 1) gifts.push(await fixture.give(fixture.donor, fixture.charity));
   await fixture.settle();
   for (const id of gifts) await refundGift(fixture.partner, { id, reason: null });
-  // The product itself changes no payment into another.
+  // No operation of the product changes the direction of a payment.
   const { rows } = await fixture.admin.query<{ id: string }>(
     `UPDATE payments SET direction = 'payout', charge_id = NULL, status = 'sent', first_sent_at = $2
      WHERE subject_id = ANY ($1) AND direction = 'refund' RETURNING id`,
@@ -79,7 +78,7 @@ export async function seedPayments(fixture: MatchFixture, count: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Makes rows of the queue that are due and returns their keys. */
+/** Makes due rows of the queue, and returns their keys. */
 export async function seedFollowUps(ctx: Context, count: number): Promise<string[]> {
   const ids = several(count);
   await ctx.transaction((tx) => recordFollowUps(tx, "notify_honoree", ids));

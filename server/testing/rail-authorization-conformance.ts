@@ -5,13 +5,13 @@ import { CURRENCY, DAY_MS, type RailFixture } from "@/server/testing/rail-fixtur
 /** Some rails count time in whole seconds. */
 const SECOND_MS = 1_000;
 
-/** Expects that a charge was taken: of what was held back, a rail may have the money at once. */
+/** Expects that an authorization was captured. Some rails have the money at once. */
 function expectTaken(answer: RailAnswer): RailAnswer {
   expect(["accepted", "cleared"]).toContain(answer.outcome);
   return answer;
 }
 
-/** What a payer's bank holds back for a form: captured once, or let go. A rail whose forms hold nothing back says so. */
+/** How a form authorizes a payment: it is captured once, or released. A harness without authorizing forms says so. */
 export function describeAuthorizations(fixture: RailFixture): void {
   const { harness, newOperation, call, find, advance, differs, allLines } = fixture;
   const options = () => ({ now: harness().now(), signal: new AbortController().signal });
@@ -146,7 +146,7 @@ export function describeAuthorizations(fixture: RailFixture): void {
       expectTaken(await call(newOperation("charge", { token: renewed })));
       expect((await allLines()).length).toBe(lines + 1);
       await release(renewed);
-      // What is over by then is not held again under its key.
+      // Finding a renewal whose authorization has ended does not authorize again under its key.
       expect(await rail.authorizations!.find(renewal, options())).toMatchObject({ token: renewed });
       const declined = { ...renewal, key: "renewal_declined", token: harness().tokens.declined };
       expect(await rail.authorizations!.authorize(declined, options())).toMatchObject({ outcome: "declined" });

@@ -26,7 +26,7 @@ export function describeCharges(fixture: RailFixture): void {
       const { costCents: amountCents } = differs();
       const kept = { kind: "processing", reference: expect.any(String), amountCents, currency: CURRENCY };
       expect(costs).toEqual(amountCents === 0n ? [] : [kept]);
-      // However late the rail is asked, it says when the money moved.
+      // However late the rail is asked, it reports when the money moved.
       await advance(400 * DAY_MS);
       expect(await find(operation)).toMatchObject({ outcome: "cleared", clearedAt: clearsAt, chargedAt });
     });
@@ -72,7 +72,7 @@ export function describeCharges(fixture: RailFixture): void {
         const answer = await find(operation);
         expect(answer).toMatchObject({ reference, amountCents: 5_000n, currency: CURRENCY });
         const named = new Set("costs" in answer ? answer.costs.map((cost) => cost.reference) : []);
-        // Whoever hears only the last answer hears of everything that the rail kept.
+        // A caller that gets only the last answer still learns of everything that the rail kept.
         expect([...costs].filter((reference) => !named.has(reference))).toEqual([]);
         for (const reference of named) costs.add(reference);
         if (answer.outcome !== seen.at(-1)?.outcome) seen.push(answer);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RailFixture } from "@/server/testing/rail-fixture";
 
-/** That events are recognized, and only the rail's own. */
+/** The rail recognizes its own events, and no others. */
 export function describeRailEvents({ harness, charge, call, advance }: RailFixture): void {
   async function charged(): Promise<string> {
     const operation = charge();
@@ -9,7 +9,7 @@ export function describeRailEvents({ harness, charge, call, advance }: RailFixtu
     return operation.key;
   }
 
-  /** The events about a key, each as it was posted. */
+  /** The events about a key, each as it was posted to the product. */
   async function postedAbout(key: string) {
     const posted = await harness().postedEvents();
     const read = posted.map(async ({ headers, body }) => ({

@@ -4,7 +4,7 @@ import type { PaymentDirection, PaymentRail, RailAnswer, RailOperation } from "@
 import type { StatementLine, StatementPage } from "@/server/ports/rail-statement";
 import type { RailTransfer } from "@/server/ports/rail-transfer";
 
-/** Tokens by what becomes of a payment with them. */
+/** Tokens, named after the outcome of a payment with them. */
 type TokenPurpose =
   | "ok"
   | "slow"
@@ -21,86 +21,89 @@ type TokenPurpose =
   | "payoutRejected"
   | "unknown";
 
-/** What is otherwise on a rail that stands between the product and banks. */
+/** How a rail differs if banks decide behind it. */
 export interface RailDifferences {
-  /** The unit of its clock, in milliseconds; 1 by default. */
+  /** The resolution of its clock, in milliseconds; 1 by default. */
   tickMs?: number;
-  /** What it keeps of an ordinary charge of 123.45; nothing by default. */
+  /** The fee that it keeps of an ordinary charge of 123.45; nothing by default. */
   costCents?: bigint;
   /** It does not say when a charge clears. */
   hidesClearing?: true;
-  /** How long a slow charge takes, and how long one that is returned; by default ten times an ordinary one, and as long as that. */
+  /**
+   * How long a slow charge takes, and how long until a return. By default ten times an ordinary charge, and as long as
+   * one.
+   */
   slowMs?: number;
   returnedMs?: number;
-  /** It does not say when a charge was returned that never cleared. */
+  /** It does not say when a charge that never cleared was returned. */
   datesReturnsByCharge?: true;
   /** How long a payout takes; by default as long as an ordinary charge. */
   payoutMs?: number;
-  /** What it refunds before the charge has cleared; every charge by default. */
+  /** The charges that it refunds before they have cleared; every charge by default. */
   refundsWhileClearing?: TokenPurpose[];
-  /** It does not refund what is left of a charge after a lost dispute. */
+  /** After a lost dispute it does not refund the rest of the charge. */
   keepsRestOfDisputed?: true;
-  /** It finds operations by their key together with their token or charge. */
+  /** To find an operation it needs the key and also the token or charge. */
   findsByOperation?: true;
 }
 
-/** The differences that there are or are not. */
+/** The differences that are either present or absent. */
 type Facts = "hidesClearing" | "datesReturnsByCharge" | "keepsRestOfDisputed" | "findsByOperation";
 
-/** What a payer's bank holds back for a form that they completed. */
+/** What a completed form authorized. */
 interface Authorized {
   token: string;
   authorizedUntil: Date | undefined;
-  /** Reads what the form returned once more. */
+  /** Reads the form's result again. */
   readAgain(): Promise<PaymentReturn>;
 }
 
-/** A rail with everything that the suite has to bring about on it. */
+/** A rail with everything that the suite has to make happen on it. */
 export interface RailHarness {
   rail: PaymentRail;
-  /** Another connection to the same account, whose answers are lost although the rail does what it is asked. */
+  /** Another connection to the same account. The rail executes its requests, but the answers are lost. */
   lossy: PaymentRail;
-  /** One whose calls never end. */
+  /** A connection whose calls never return. */
   hanging: PaymentRail;
   now(): Date;
-  /** Lets time pass for the rail and for its caller. */
+  /** Advances time for the rail and its caller. */
   advance(ms: number): void | Promise<void>;
   /** How long an ordinary charge takes to clear. */
   clearingMs: number;
-  /** How this rail differs. What is absent is as on a rail that decides everything itself. */
+  /** How this rail differs. If absent, it behaves like a rail that decides everything itself. */
   differs?: RailDifferences;
   tokens: Record<TokenPurpose, string>;
   /**
-   * Completes a form for an amount by an ordinary card, which the form saves if that is asked for; null on a rail whose forms hold
-   * nothing back.
+   * Completes a form for an amount with an ordinary card, and has the form save the card if `saves` is set. Null for a
+   * rail whose forms do not authorize.
    */
   authorize: ((form: { amountCents: bigint; saves?: true }) => Promise<Authorized>) | null;
-  /** Has the rail transfer money by itself, now, and returns the reference that the rail has for it. */
+  /** Makes the rail transfer money on its own, now. Returns the rail's reference. */
   transfer(transfer: Omit<RailTransfer, "movedAt">): Promise<{ reference: string }>;
   /** Every event that the rail has posted so far. */
   postedEvents(): Promise<{ headers: Headers; body: string }[]>;
   close(): Promise<void>;
 }
 
-/** What the tests of a rail work with: one harness for all, in which each has keys of its own. */
+/** What the tests of a rail use: one harness for all tests, in which each test has its own keys. */
 export interface RailFixture {
   harness(): RailHarness;
-  /** An operation with a new key: 50.00 by an ordinary token unless the changes say otherwise. */
+  /** An operation with a new key: 50.00 with an ordinary token, unless the changes override it. */
   newOperation(direction: PaymentDirection, changes?: Partial<RailOperation>): RailOperation;
   charge(token?: TokenPurpose, amountCents?: bigint): RailOperation;
   refundOf(chargeReference: string, amountCents?: bigint): RailOperation;
   call(operation: RailOperation, rail?: PaymentRail): Promise<RailAnswer>;
   find(operation: RailOperation): Promise<RailAnswer>;
-  /** The operation that a key was used for, as far as the rail needs it to find it. */
+  /** The operation that used a key, with as much of it as the rail needs to find it. */
   operationOf(key: string, direction: PaymentDirection): RailOperation;
   advance(ms: number): Promise<void>;
-  /** How the rail differs, with the defaults. */
+  /** How the rail differs, with the defaults filled in. */
   differs(): Required<Omit<RailDifferences, Facts>> & RailDifferences;
-  /** Charges, and lets as much time pass as an ordinary charge takes to clear. */
+  /** Charges, and advances time until an ordinary charge has cleared. */
   cleared(operation?: RailOperation): Promise<{ operation: RailOperation; reference: string }>;
-  /** Every page of the statement of a period. */
+  /** Every page of a period's statement. */
   pagesOf(from: Date, to: Date): Promise<StatementPage[]>;
-  /** Every line of these pages. */
+  /** Every line of a period's statement. */
   linesOf(from: Date, to: Date): Promise<StatementLine[]>;
   /** The statement up to now. */
   allLines(): Promise<StatementLine[]>;
@@ -167,7 +170,7 @@ export function openRailFixture(open: () => Promise<RailHarness>): RailFixture {
   return fixture;
 }
 
-/** Expects an outcome and returns the answer with what belongs to it. */
+/** Expects an outcome, and returns the answer with that outcome's type. */
 export function expectOutcome<Outcome extends RailAnswer["outcome"]>(answer: RailAnswer, outcome: Outcome) {
   expect(answer.outcome).toBe(outcome);
   return answer as Extract<RailAnswer, { outcome: Outcome }>;
@@ -175,7 +178,10 @@ export function expectOutcome<Outcome extends RailAnswer["outcome"]>(answer: Rai
 
 let forms = 0;
 
-/** Opens a form of a rail, has `complete` complete it, which returns the query that it leads back with, and reads that. */
+/**
+ * Opens a form of a rail and calls `complete`, which completes the form and returns the query of its redirect. Returns
+ * what the rail reads from that query.
+ */
 export async function authorizeInForm(
   rail: PaymentRail,
   form: { amountCents: bigint; saves?: true },

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS, expectOutcome, type RailFixture } from "@/server/testing/rail-fixture";
 
-/** How often an operation is requested at the same time; `RAIL_CALLS` has it requested more often. */
+/** How many times an operation is requested concurrently. Set `RAIL_CALLS` to change it. */
 const CALLS = Number(process.env.RAIL_CALLS ?? 20);
 
-/** That money moves once, whatever is repeated, and that what became of it can be found out. */
+/** Money moves once, however often a request is repeated, and its outcome can always be found. */
 export function describeKeys(fixture: RailFixture): void {
   const { harness, newOperation, charge, refundOf, call, find, cleared, linesOf, advance } = fixture;
 
   describe("a key", () => {
     it("stands for one operation with one answer, however often and however concurrently it is used", async () => {
       const from = harness().now();
-      // What is taken twice is taken now, and all that was taken before would be read again and again.
+      // A duplicate would be dated now, and reading all earlier lines each time would be slow.
       const linesSince = () => linesOf(from, new Date(harness().now().getTime() + 1));
       for (const operation of [
         charge(),
@@ -68,7 +68,7 @@ export function describeKeys(fixture: RailFixture): void {
         const operation = operations[direction];
         const answer = harness().hanging[direction](operation, { now: harness().now(), signal: stop.signal });
         const ending = expect(answer).rejects.toThrow("enough");
-        // By the time that another call is answered, this one is under way.
+        // Once another call has been answered, this one is in progress.
         await find(operation);
         stop.abort(new Error("enough"));
         await ending;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RailFixture } from "@/server/testing/rail-fixture";
 
-/** That letting go of a saved method can be repeated, and says nothing about whose it was. */
+/** Removing a saved method can be repeated, and the answer does not reveal whose method it was. */
 export function describeMethods({ harness }: RailFixture): void {
   describe("a saved method", () => {
     it("is let go of however often that is asked for, and one that nobody has is not missed", async () => {

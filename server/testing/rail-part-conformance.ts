@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RailCost } from "@/server/ports/rail-cost";
 import { CURRENCY, DAY_MS, expectOutcome, type RailFixture } from "@/server/testing/rail-fixture";
 
-/** How parts of charges go back by themselves. */
+/** How parts of a charge are returned by the rail itself. */
 export function describeParts(fixture: RailFixture): void {
   const { harness, charge, refundOf, call, find, linesOf, advance, differs } = fixture;
 
@@ -32,7 +32,7 @@ export function describeParts(fixture: RailFixture): void {
       const kept = sumOf(reduced.costs) - sumOf(cleared.costs);
       expect(await held()).toBe(before - part!.amountCents - kept);
 
-      // A refund returns the rest, and no more than that.
+      // A refund returns at most the rest of the charge.
       expect((await call(refundOf(reduced.reference, 5_000n))).outcome).toBe("rejected");
       const isKept = kind === "dispute" && differs().keepsRestOfDisputed;
       const rest = await call(refundOf(reduced.reference, 5_000n - part!.amountCents));

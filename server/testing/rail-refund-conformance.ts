@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CURRENCY, DAY_MS, expectOutcome, type RailFixture } from "@/server/testing/rail-fixture";
 
-/** That a charge is returned at most once. */
+/** A charge is returned at most once. */
 export function describeRefunds(fixture: RailFixture): void {
   const { harness, charge, refundOf, call, find, cleared, advance, differs } = fixture;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CURRENCY, DAY_MS, type RailFixture } from "@/server/testing/rail-fixture";
 
-/** That the statement and the balances have everything that the rail took, once. */
+/** The statement and the balances contain every movement exactly once. */
 export function describeStatement(fixture: RailFixture): void {
   const { harness, charge, call, find, pagesOf, linesOf, allLines, advance, differs, operationOf } = fixture;
 
@@ -16,7 +16,7 @@ export function describeStatement(fixture: RailFixture): void {
       const lines = await linesOf(from, to);
       expect(lines.map(({ key }) => key).sort()).toEqual(charges.map(({ key }) => key).sort());
       await advance(harness().clearingMs);
-      // The period's pages do not change afterwards, and the next period has the next change.
+      // The pages of a past period never change. The next change appears in the next period.
       expect(await linesOf(from, to)).toEqual(lines);
       const later = await linesOf(to, new Date(harness().now().getTime() + differs().tickMs));
       const ours = later.filter(({ key }) => charges.some((operation) => operation.key === key));
@@ -46,7 +46,7 @@ export function describeStatement(fixture: RailFixture): void {
         return { reference: `transfer_${number}`, amountCents, currency: CURRENCY };
       });
       const moved: object[] = [];
-      // Changes of payments at the same times, so that the period has several pages.
+      // Makes charges at the times of the transfers, so that the period has several pages.
       for (const transfer of made) {
         await call(charge());
         const { reference } = await harness().transfer(transfer);

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/operations/context";
 import type { PoolModel } from "@/server/testing/pool-model/pool-model";
 
-/** All that is compared of a pool, in one statement, as lines of text. */
+/** Everything that is compared about a pool, as lines of text from one statement. */
 const LINES = `
   SELECT format('pool is %s, holds %s and %s, acts %s', p.status,
     coalesce((SELECT b.posted_cents FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id
@@ -28,7 +28,7 @@ const LINES = `
   (_, column: string) => `(extract(epoch FROM ${column}) * 1000)::bigint::text`,
 );
 
-/** Lists what the product has and the model has not, and the other way round. */
+/** Lists the lines that only the product has, and those that only the model has. */
 export async function compare(ctx: Context, poolId: string, pool: PoolModel): Promise<string[]> {
   const rows = await ctx.statement<{ line: string }>(LINES, [poolId]);
   const product = rows.map(({ line }) => line);

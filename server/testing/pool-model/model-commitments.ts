@@ -3,7 +3,7 @@ import { DAY, type ModelCommitment, type RailOutcome, Refused } from "@/server/t
 import type { PoolModel } from "@/server/testing/pool-model/pool-model";
 
 const CLEARING_MS = 3_000;
-/** What the rail does with a charge, by the method: what becomes of it, and how long after it. */
+/** For each payment method, the outcomes of a charge and how long after the charge each one happens. */
 const OUTCOMES: Record<string, readonly [RailOutcome["what"], number][]> = {
   pm_sandbox_ok: [["clears", CLEARING_MS]],
   pm_sandbox_slow: [["clears", 10 * CLEARING_MS]],
@@ -14,15 +14,15 @@ const OUTCOMES: Record<string, readonly [RailOutcome["what"], number][]> = {
     ["is taken back", CLEARING_MS + 3 * DAY],
   ],
 };
-/** After how many days a year is charged again that was declined once, twice, three times; each counts from the one before. */
+/** How many days after the first, second and third decline a year is charged again. */
 const RETRY_DAYS = [1, 2, 4];
 
-/** Commitments whose year is to be charged by now. */
+/** Commitments with a charge that is due by now. */
 export function dueCharges(pool: PoolModel): ModelCommitment[] {
   return pool.commitments.filter(({ chargeAt }) => chargeAt !== null && chargeAt <= pool.now);
 }
 
-/** Charges the year of a commitment. */
+/** Charges a commitment's current year. */
 export function charge(pool: PoolModel, commitment: ModelCommitment): void {
   commitment.chargeAt = null;
   const { term } = commitment;
@@ -31,7 +31,7 @@ export function charge(pool: PoolModel, commitment: ModelCommitment): void {
   applyOutcomes(pool);
 }
 
-/** Applies what the rail has said by now. */
+/** Applies the rail's outcomes up to now. */
 export function applyOutcomes(pool: PoolModel): void {
   const due = pool.outcomes.filter(({ at }) => at <= pool.now).sort((a, b) => a.at - b.at);
   pool.outcomes = pool.outcomes.filter(({ at }) => at > pool.now);
@@ -44,7 +44,7 @@ export function applyOutcomes(pool: PoolModel): void {
   }
 }
 
-/** Sends back what is left of years that were given up, of which the rail takes nothing back after that. */
+/** Refunds the rest of canceled years. The rail cannot take a refunded payment back, so those outcomes are dropped. */
 export function refundGivenUp(pool: PoolModel): void {
   const isRefunded = (commitment: ModelCommitment) =>
     commitment.status === "canceled" && commitment.isPaid && restOf(commitment) > 0;
@@ -94,7 +94,7 @@ function takeBack(pool: PoolModel, commitment: ModelCommitment): void {
   pool.settle();
 }
 
-/** Moves every period that has begun to the treasury. */
+/** Releases every period that has begun to the treasury. */
 function release(pool: PoolModel, commitments: ModelCommitment[]): void {
   for (const commitment of commitments) {
     while (
@@ -110,7 +110,7 @@ function release(pool: PoolModel, commitments: ModelCommitment[]): void {
   }
 }
 
-/** Releases what is due, and renews or ends what is over. */
+/** Releases due periods, and renews or ends commitments whose year is over. */
 export function runCommitments(pool: PoolModel): void {
   const due = pool.commitments.filter((c) => c.status === "active" && (c.nextReleaseAt ?? Infinity) <= pool.now);
   if (due.length > 0) {
@@ -129,7 +129,7 @@ export function runCommitments(pool: PoolModel): void {
   }
 }
 
-/** Cancels a commitment: what was not released leaves the reserves. */
+/** Cancels a commitment. Unreleased money leaves the reserves. */
 export function cancelIn(pool: PoolModel, commitment: ModelCommitment): void {
   release(pool, [commitment]);
   if (commitment.status === "canceled" || commitment.status === "ended") throw new Refused("invalid_state");

@@ -39,7 +39,7 @@ function openDraw(pool: PoolModel): void {
   pool.draw ??= { number: 1, at: nextDrawAt(pool) };
 }
 
-/** Draws as the product did, after checking what it had to draw from. */
+/** Takes over the result of the product's draw, after checking which requests it could choose from. */
 export function takeDraw(pool: PoolModel): ModelRequest | null {
   const entries = eligible(pool);
   if (entries.length === 0) return null;

@@ -55,10 +55,10 @@ const emergency: ModelMechanism = {
   },
 };
 
-/** What someone has said, or nothing, or that they have no vote any more. */
+/** A member's vote: null if they have not voted, "gone" if they no longer have a vote. */
 type Ballot = Vote | null | "gone";
 
-/** What a vote comes to with these ballots. */
+/** The result of a vote with these ballots. */
 function resultOf(ballots: Ballot[], options: ModelOptions): Verdict {
   const voters = ballots.filter((ballot) => ballot !== "gone");
   const given = voters.filter((ballot) => ballot !== null);
@@ -70,7 +70,7 @@ function resultOf(ballots: Ballot[], options: ModelOptions): Verdict {
   return isEnough && yes! * 100 > (options.approval_percent as number) * all ? "approved" : "rejected";
 }
 
-/** What a vote comes to whatever those say who have not, and whoever's payment fails; null if that matters. */
+/** The result of a vote if it is already certain, however the others vote and whichever payments fail. Else null. */
 function foregone({ votes, years, options }: ModelRequest): Verdict {
   let ends: Ballot[][] = [[]];
   for (const [id, ballot] of votes!) {
@@ -122,7 +122,7 @@ const oldestWaiting = ({ requests }: PoolModel) =>
 function nextToPay(pool: PoolModel): ModelRequest | null {
   const oldest = oldestWaiting(pool);
   if (!oldest || pool.status !== "active") return null;
-  // What was asked for is decided by the options of that time.
+  // A request is decided by the options at the time of the request.
   return pool.available >= Math.max(oldest.options.threshold as number, oldest.cents) ? oldest : null;
 }
 
@@ -136,7 +136,7 @@ export const MODEL_MECHANISMS: Record<MechanismName, ModelMechanism> = {
   scheduled_rotation: scheduledRotation,
 };
 
-/** Options for each mechanism, that a pool begins with or changes to. */
+/** For each mechanism, options that a pool can start with or change to. */
 export const RULES: Record<MechanismName, readonly JsonObject[]> = {
   steward_directed: [{}, { required_approvals: 2 }, { self_approval_limit_cents: 1_000 }, { required_approvals: 3 }],
   emergency: [{}, { cap_cents: 1_500 }, { cap_per_month_cents: 2_000, ratification_hours: 24 }, { cap_cents: 0 }],
@@ -163,7 +163,7 @@ export const RULES: Record<MechanismName, readonly JsonObject[]> = {
   ],
 };
 
-/** For each option, values that differ from its default. Typed by the mechanisms, so that none is forgotten. */
+/** For each option, values other than its default. The type requires every mechanism, so none can be missing. */
 export const OTHER_OPTION_VALUES: Record<MechanismName, Record<string, unknown[]>> = {
   scheduled_rotation: {
     order: ["shuffled", ["idn_01890000000070008000000000"]],

@@ -12,7 +12,7 @@ import {
 } from "@/server/testing/pool-model/model-state";
 import type { PoolModel } from "@/server/testing/pool-model/pool-model";
 
-// What each operation does to the model, or with which error it is refused. Those who call manage everyone.
+// What each operation does to the model, or the error that it throws. Callers manage every identity.
 
 type Terms = Pick<ModelCommitment, "cadence" | "cents" | "method" | "renews">;
 

@@ -2,7 +2,7 @@ import type { PoolCadence } from "@/server/kernel/cadence";
 import type { Vote } from "@/server/resources/disbursement";
 import type { MechanismName } from "@/server/resources/pool";
 
-/** What an operation throws, in the model, with the code of the error. */
+/** The error that a model's operation throws, with the error's code. */
 export class Refused extends Error {
   constructor(readonly code: string) {
     super(code);
@@ -46,7 +46,7 @@ export interface ModelYear {
   term: number;
 }
 
-/** What the rail will say of a charge. */
+/** What the rail will report about a charge. */
 export interface RailOutcome {
   at: number;
   what: "clears" | "is declined" | "is taken back";
@@ -55,7 +55,7 @@ export interface RailOutcome {
 }
 
 export interface ModelRequest {
-  /** Null for one that a rotation made by itself. */
+  /** Null for a request that a rotation made on its own. */
   id: string | null;
   by: string;
   to: string;
@@ -67,16 +67,16 @@ export interface ModelRequest {
   isPaid: boolean;
   /** Who approved it. */
   approvals: Set<string>;
-  /** Who has a vote, with what they said. */
+  /** The members who have a vote, each with their vote so far. */
   votes: Map<string, Vote | null> | null;
-  /** The year by which each of them has it. */
+  /** The paid or pending year that gives each member their vote. */
   years: Map<string, ModelYear>;
   closesAt: number | null;
   createdAt: number;
   decidedAt: number | null;
   paidAt: number | null;
   turn: number | null;
-  /** Until when members say whether they agree with what was paid without them. */
+  /** The end of the time in which members ratify a payment that was made without their vote. */
   ratifyUntil: number | null;
 }
 
@@ -89,19 +89,22 @@ export interface ModelTurn {
 /** All options that a mechanism can have, with their defaults. */
 export type ModelOptions = Readonly<Record<string, unknown>>;
 
-/** What a draw had to choose from and what it chose, as the product recorded it: chance is not part of the model. */
+/**
+ * The requests that a draw chose from and the one it chose, as the product recorded them. The model does not draw by
+ * itself.
+ */
 export interface DrawResult {
   entries: string[];
   winnerId: string;
 }
 
-/** What one request needs to be opened. */
+/** What a mechanism determines when a request is opened. */
 export interface Opened {
   rule: ModelRequest["rule"];
   required?: number;
   isAtOnce?: boolean;
   countsRequester?: boolean;
-  /** What gives those a vote who have one. */
+  /** The commitments that give their members a vote. */
   voters?: ModelCommitment[];
   closesAt?: number;
   turn?: number;
@@ -125,5 +128,5 @@ export type { MechanismName };
 
 export const DAY = 86_400_000;
 export const HOUR = 3_600_000;
-/** Longer than a request waits for anything. */
+/** The longest that a request waits for anything. */
 export const WAIT_MS = 30 * DAY;

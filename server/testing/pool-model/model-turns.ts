@@ -57,7 +57,7 @@ export const scheduledRotation: ModelMechanism = {
 const turnEnd = ({ firstTurnAt, options }: PoolModel, opensAt: number) =>
   boundaryAfter(firstTurnAt, options.interval as PoolCadence, opensAt);
 
-/** Whose turn it is, and who is passed over. */
+/** Who has the next turn, and who is skipped. */
 function nextInTurn(pool: PoolModel): { member: ModelMember; passed: ModelMember[] } | null {
   const all = pool.membersWith("active", "past_due");
   const isGood = ({ id }: ModelMember) => pool.openCommitmentOf(id)!.status === "active";

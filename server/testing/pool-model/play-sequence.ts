@@ -24,7 +24,7 @@ const NEVER = new AbortController().signal;
 /** How long a command takes. */
 const COMMAND_MS = 1_000;
 
-/** Plays a sequence in a pool of its own and in the model. Throws at the first difference. */
+/** Plays a sequence in a new pool and in the model. Throws at the first difference. */
 export async function playSequence(
   stage: Stage,
   { mechanism, rules, founders, commands }: PoolSequence,
@@ -73,7 +73,7 @@ class SequencePlayer {
     await this.compare(command);
   }
 
-  /** Leaves nothing behind that is due, for those who play after this. */
+  /** Closes the pool, so that nothing in it becomes due while later sequences play. */
   async end(): Promise<void> {
     for (const { memberId, status } of [...this.pool.commitments])
       if (["pending", "active", "past_due"].includes(status))
@@ -88,7 +88,7 @@ class SequencePlayer {
     if (differences.length > 0) throw new Error(`After ${JSON.stringify(command)}:\n${differences.join("\n")}`);
   }
 
-  /** Lets time pass, from one moment at which something is due to the next. */
+  /** Advances time, stopping at each moment at which something is due. */
   private async pass(ms: number): Promise<void> {
     const { clock } = this.stage;
     const until = clock.now().getTime() + ms;
@@ -111,7 +111,7 @@ class SequencePlayer {
     const { system } = fixture;
     this.tick();
     for (const commitment of dueCharges(this.pool).sort((a, b) => a.chargeAt! - b.chargeAt!)) {
-      // One at a time, because what clears together is released together.
+      // Charges one commitment at a time, because charges that clear together are released together.
       await chargeDuePrepayments(system, NEVER, new Date(commitment.chargeAt!));
       charge(this.pool, commitment);
       clock.advance(1);
@@ -141,7 +141,7 @@ class SequencePlayer {
     );
   }
 
-  /** Does one thing to the product and to the model. Both have to answer the same. */
+  /** Runs one command on the product and on the model. Both must give the same answer. */
   private async both(command: PoolCommand): Promise<void> {
     const found = prepareCommand(this.stage, this.poolId, this.pool, command);
     if (!found) return;

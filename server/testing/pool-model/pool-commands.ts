@@ -5,7 +5,7 @@ import type { MechanismName } from "@/server/resources/pool";
 import { RULES } from "@/server/testing/pool-model/model-mechanisms";
 import { DAY, HOUR } from "@/server/testing/pool-model/model-state";
 
-/** Something that is done to a pool. People are numbers: 0 is the first steward, the others may be members. */
+/** A command on a pool. People are numbers: 0 is the first steward, and the others may become members. */
 export type PoolCommand =
   | { do: "commit"; who: number; cadence: PoolCadence; cents: number; method: string; renews: boolean }
   | { do: "cancel"; who: number }
@@ -20,7 +20,7 @@ export type PoolCommand =
   | { do: "decide change"; change: number; approves: boolean }
   | { do: "wait"; ms: number };
 
-/** How many people there are besides the first steward. */
+/** The number of people, not counting the first steward. */
 export const PEOPLE = 4;
 const PERIOD_CENTS = 1_000;
 
@@ -112,7 +112,7 @@ const ballotCommand: fc.Arbitrary<PoolCommand> = fc.oneof(
   { weight: 2, arbitrary: request },
 );
 
-/** A pool with some members, and what is done to it. */
+/** A pool with some members, and the commands to run on it. */
 export interface PoolSequence {
   mechanism: MechanismName;
   rules: number;
@@ -120,7 +120,7 @@ export interface PoolSequence {
   commands: PoolCommand[];
 }
 
-/** A vote while payments are on their way: some of those who have one pay late, or never. */
+/** A vote while payments are pending: some voters pay late, or never. */
 export const ballotSequence: fc.Arbitrary<PoolSequence> = fc.record({
   mechanism: fc.constant("member_vote" as const),
   rules: fc.nat({ max: 4 }),

@@ -13,7 +13,7 @@ import {
   WAIT_MS,
 } from "@/server/testing/pool-model/model-state";
 
-/** A pool in memory: what its balances and statuses have to be, worked out as simply as possible. */
+/** A pool in memory: the expected balances and statuses, computed as simply as possible. */
 export class PoolModel {
   status: "active" | "paused" | "closed" = "active";
   treasury = 0;
@@ -24,11 +24,11 @@ export class PoolModel {
   readonly requests: ModelRequest[] = [];
   readonly changes: ModelChange[] = [];
   outcomes: RailOutcome[] = [];
-  /** The turn that is open, and when the first one was opened. */
+  /** The open turn, and when the first turn was opened. */
   turn: ModelTurn | null = null;
   firstTurnAt = 0;
   paidTurns = 0;
-  /** The draw that is open: its number, and when it takes place by itself. */
+  /** The open draw: its number, and when it takes place automatically. */
   draw: { number: number; at: number | null } | null = null;
   /** Results of draws, by their numbers, read from the product. */
   results = new Map<number, DrawResult>();
@@ -79,13 +79,18 @@ export class PoolModel {
     return this.members.filter((member) => member.isActive && has(member)).sort(inOrder);
   }
 
-  /** What gives active members a vote: a year that is paid, or that is being paid and was not declined. */
+  /**
+   * Commitments that give active members a vote: their year is paid, or its payment is pending and was not declined.
+   */
   votingCommitments(): ModelCommitment[] {
     const open = this.members.filter(({ isActive }) => isActive).flatMap(({ id }) => this.openCommitmentOf(id) ?? []);
     return open.filter(({ status, chargeAt }) => status !== "past_due" || chargeAt === null);
   }
 
-  /** Takes the votes from requests that are not decided which rest on the current year of a commitment: its payment failed. */
+  /**
+   * Withdraws the votes that rest on a commitment's current year from undecided requests, because the year's payment
+   * failed.
+   */
   withdrawVotes(commitment: ModelCommitment): void {
     for (const { status, votes, years } of this.requests) {
       const year = years.get(commitment.memberId);
@@ -109,7 +114,7 @@ export class PoolModel {
     return member;
   }
 
-  /** When something is due next, whatever it is. */
+  /** The next time at which anything in the pool is due. */
   nextMoment(): number | null {
     const open = this.requests.filter(
       ({ status, isPaid }) => status === "requested" || (status === "approved" && !isPaid),
@@ -127,7 +132,7 @@ export class PoolModel {
     return instants.length > 0 ? Math.min(...instants) : null;
   }
 
-  /** Ends what is past its time, and does what is due by itself. */
+  /** Ends requests that are past their time, and runs what is due automatically. */
   workRequests(): void {
     const isOpen = ({ status, isPaid }: ModelRequest) => status === "requested" || (status === "approved" && !isPaid);
     const due = this.requests.filter((request) => isOpen(request) && (request.closesAt ?? Infinity) <= this.now);
@@ -174,7 +179,7 @@ export class PoolModel {
     this.pay(request);
   }
 
-  /** Pays a request, unless it has to wait. */
+  /** Pays a request, unless it must wait. */
   private pay(request: ModelRequest): void {
     if (!this.mayPay || this.treasury < request.cents) return;
     this.treasury -= request.cents;
@@ -184,7 +189,7 @@ export class PoolModel {
     if (payee) payee.servedAt = this.now;
   }
 
-  /** Does what is due by itself, after any change. */
+  /** Runs what is due automatically after a change. */
   settle(): void {
     const waiting = this.requests.filter(({ status, isPaid }) => status === "approved" && !isPaid);
     for (const request of waiting.sort((a, b) => a.decidedAt! - b.decidedAt! || (a.id! < b.id! ? -1 : 1)))

@@ -20,24 +20,27 @@ import type { PoolCommand } from "@/server/testing/pool-model/pool-commands";
 import type { PoolModel } from "@/server/testing/pool-model/pool-model";
 import type { StillClock } from "@/server/testing/still-clock";
 
-/** Where sequences are played: a database, a clock that stands still, and the people, the first steward before all. */
+/**
+ * Where sequences are played: a database, a clock that stands still, and the people. The first person is the first
+ * steward.
+ */
 export interface Stage {
   fixture: GiftFixture;
   clock: StillClock;
   people: string[];
-  /** How often each command was answered in which way. */
+  /** How often each command got each answer. */
   answers: Map<string, number>;
 }
 
 /**
- * What a command does: to the product, and then to the model, with the id that the product made and that of the pool's
- * last proposed change.
+ * Runs a command: first on the product, then on the model. The second function takes the id that the product created,
+ * and the id of the pool's last proposed change.
  */
 export type Prepared = [() => Promise<unknown>, (made: string | null, change: string | null) => void];
 
 type Of<Kind extends PoolCommand["do"]> = Extract<PoolCommand, { do: Kind }>;
 
-/** What a command does to the product and to the model. Null if there is nothing to do it to. */
+/** Returns what a command does to the product and to the model; null if it does not apply. */
 export function prepareCommand(stage: Stage, id: string, pool: PoolModel, command: PoolCommand): Prepared | null {
   const { people, fixture } = stage;
   const ctx = fixture.partner;
@@ -129,7 +132,7 @@ function prepareAct(
 ): Prepared | null {
   const ctx = stage.fixture.partner;
   const asked = pool.requests.filter((request) => request.id !== null);
-  // The youngest first: the others are mostly decided.
+  // Counts from the newest request, because older ones are mostly decided.
   const request = asked.at(-1 - (command.request % Math.max(1, asked.length)));
   if (!request) return null;
   const by = stage.people[command.by]!;
