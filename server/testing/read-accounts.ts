@@ -1,9 +1,9 @@
 import type { Context } from "@/server/operations/context";
 
 /**
- * What stands on each account, debits less credits, under its currency and code; accounts that are even are left out. It is
- * added up here from the legs of what was posted, by no function of the database. Ids in codes are replaced by the names that
- * are given for them; with a subject only what moved for it counts.
+ * Returns the balance of each account, debits less credits, by currency and code. Leaves out accounts with a balance of
+ * zero. Adds up the legs of posted transactions here, without any function of the database. Replaces the ids in codes
+ * with the given names. With a subject, counts only that subject's transactions.
  */
 export async function readAccounts(
   ctx: Pick<Context, "statement">,

@@ -8,20 +8,20 @@ export interface PdfPage {
   size: [width: number, height: number];
   /** Its operators. */
   contents: string;
-  /** By the names that the operators call them. */
+  /** By the names that the operators use. */
   fonts: Map<string, PdfFont>;
 }
 
 export interface PdfFont {
-  /** Without the tag of the subset. */
+  /** Without the subset's tag. */
   name: string;
-  /** The characters that operands show, given in hexadecimal codes. */
+  /** The characters that operands show. The operands are hexadecimal codes. */
   textOf(operands: string): string;
 }
 
 /**
- * Extracts the text of one of our PDFs, in drawing order, by the glyph-to-character maps of its fonts. It understands
- * only what our PDF library writes, which saves a dependency many times its size.
+ * Extracts the text of one of our PDFs, in drawing order, using the glyph-to-character maps of its fonts. It reads only
+ * what our PDF library writes, which saves a dependency many times its size.
  */
 export function readPdfText(bytes: Uint8Array): string {
   const objects = objectsOf(Buffer.from(bytes).toString("latin1"));
@@ -81,7 +81,7 @@ function fontsOf(objects: Map<string, PdfObject>, resources: string): Map<string
   return fonts;
 }
 
-/** The text of a page, or of a form that a page draws, by the fonts and forms that it names. */
+/** Returns the text of a page, or of a form that a page draws, using the fonts and forms that it names. */
 function drawnText(objects: Map<string, PdfObject>, contents: string, resources: string): string {
   return shownText(contents, fontsOf(objects, resources), (name) => {
     const form = objects.get(reference(resources, name));
@@ -106,7 +106,7 @@ function glyphsOf(map: string): Glyphs {
   return glyphs;
 }
 
-/** Runs on one line are joined; a new text block starts a new line. */
+/** Joins runs on one line. Each text block starts a new line. */
 function shownText(contents: string, fonts: Map<string, PdfFont>, formText: (name: string) => string): string {
   let font: PdfFont | undefined;
   let text = "";

@@ -7,16 +7,16 @@ import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture
 
 const DAY_MS = 86_400_000;
 
-/** A fixture in which recurring gifts are given: where their tests start. */
+/** A fixture with recurring gifts, from which their tests start. */
 export interface RecurringFixture extends GiftFixture {
   campaignId: string;
   donor: Identity;
   start(more?: Partial<StartRecurringGift>): Promise<string>;
-  /** Processes everything that is due, including clearing, until nothing is. */
+  /** Runs everything that is due, including clearing, until nothing is due. */
   work(ctx?: Context): Promise<void>;
-  /** Advances the clock by so many days and processes what is due. */
+  /** Advances the clock by `count` days, and runs what is due. */
   days(count: number): Promise<void>;
-  /** Moves the clock to the instant and processes what is due. */
+  /** Moves the clock to the instant, and runs what is due. */
   until(instant: Date): Promise<void>;
   row(id: string): Promise<RecurringGift>;
   /** Its gifts, oldest first. */

@@ -4,7 +4,7 @@ import { ROUTES_OF_SPECS } from "@/e2e/routes-of-specs";
 import { importersIn, relatedTests } from "@/server/testing/related-tests";
 import { readSourceFiles } from "@/server/testing/source-files";
 
-// Guards that `npm test -- --changed` runs whatever a change can break.
+// Guards `npm test -- --changed`: it must run every test that a change can break.
 
 const files = readSourceFiles();
 const importers = importersIn(files);

@@ -2,9 +2,9 @@ import { ROUTES_OF_SPECS } from "@/e2e/routes-of-specs";
 import { LONG_FILES } from "@/server/testing/long-files";
 import { importsOf, readSourceFiles, type SourceFile } from "@/server/testing/source-files";
 
-/** Those that `npm test` runs with Vitest. */
+/** The tests that `npm test` runs with Vitest. */
 const TEST = /^(?:(?:server|app|components|prisma)\/.*|clients\/[^/]+\/test\/.*)\.test\.ts$/;
-/** What browsers are shown; what the domain does for it is tested there. */
+/** What browsers render. The domain's part in it is tested in the domain. */
 const DRAWN = /^(?:app|components)\//;
 const LAYOUT = /(?:^|\/)layout\.tsx$/;
 
@@ -15,8 +15,8 @@ export interface RelatedTests {
 }
 
 /**
- * The tests that import one of the files, directly or by way of others, and the browser tests of pages that do; without the
- * long ones. What is imported as a type alone does not count: it is gone when a test runs.
+ * Returns the tests that import one of the files, directly or indirectly, and the browser tests of pages that do.
+ * Leaves out the long tests. Type-only imports do not count, because they do not exist at run time.
  */
 export function relatedTests(changed: readonly string[], importers = importersIn(readSourceFiles())): RelatedTests {
   const isTested = (file: string) => TEST.test(file) && !LONG_FILES.includes(file);
@@ -35,7 +35,7 @@ export function relatedTests(changed: readonly string[], importers = importersIn
   };
 }
 
-/** By which files each is imported, other than for its types. */
+/** For each file, the files that import it. Type-only imports do not count. */
 export function importersIn(files: readonly SourceFile[]): Map<string, string[]> {
   const known = new Set(files.map((file) => file.path));
   const importers = new Map<string, string[]>();
@@ -45,20 +45,20 @@ export function importersIn(files: readonly SourceFile[]): Map<string, string[]>
   return importers;
 }
 
-/** The files, and whatever imports them, sorted. */
+/** The files and everything that imports them, sorted. */
 function reachedBy(changed: readonly string[], importers: ReadonlyMap<string, string[]>): string[] {
   const reached = new Set(changed);
-  // A set goes on to what is added while it is read.
+  // Iterating over a set includes the items that are added during the loop.
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
   return [...reached].sort();
 }
 
-/** Whether the framework finds a file by its place. */
+/** True if the framework finds the file by its location. */
 function isRoute(file: string): boolean {
   return file.startsWith("app/") && !file.split("/").some((part) => part.startsWith("_")) && !TEST.test(file);
 }
 
-/** A layout is shown by every page of its folder. */
+/** The route's location. A layout applies to every page in its folder, so its location is the folder. */
 function placeOf(route: string): string {
   return LAYOUT.test(route) ? route.replace(/\/?layout\.tsx$/, "") : route;
 }

@@ -13,8 +13,8 @@ const validators = new Map<string, ValidateFunction>();
 const { paths } = openapiDocument("http://almoner.test") as { paths: Record<string, Record<string, Operation>> };
 
 /**
- * Checks a request that the API has accepted against the OpenAPI document: what the server accepts, the document must
- * allow. The fuzzer checks the other direction, that the server accepts what the document allows.
+ * Checks a request that the API accepted against the OpenAPI document: the document must allow whatever the server
+ * accepts. The fuzzer checks the opposite direction.
  */
 export function checkAcceptedRequest(endpoint: Endpoint, url: URL, body: unknown): void {
   if (!documentedEndpoints.includes(endpoint)) return;

@@ -14,7 +14,7 @@ const PUBLIC_URL = "http://almoner.test";
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** Fields that may appear only in responses that are declared to contain a secret. */
 const SECRET = /whsec_|alm_sk_(?:live|sandbox)_\w{9}|"\w*secret"\s*:/;
-/** The rate limit headers, in the standard's names and in the widespread ones. */
+/** The rate limit headers, under the standard's names and under the common ones. */
 export const RATE_LIMIT_HEADERS = [
   "ratelimit-policy",
   "ratelimit",
@@ -29,14 +29,14 @@ const validators = new Map<string, ValidateFunction>();
 
 interface Circumstances {
   isHead: boolean;
-  /** True if the API counts requests. */
+  /** True if the API has a rate limit. */
   isLimited: boolean;
-  /** True if the path's response to GET may be read by any site and kept by caches. */
+  /** True if any site may read the path's response to GET, and caches may store it. */
   isPublished: boolean;
 }
 
 /**
- * Checks a response against everything that the contract says about every response, and against its operation's
+ * Checks a response against everything that the contract says about all responses, and against its operation's
  * declaration.
  */
 export function checkResponse(
@@ -60,7 +60,7 @@ function checkHeaders(headers: Headers, isLimited: boolean, isPublished: boolean
   expect(isId(headers.get("request-id") ?? "", "request"), "Request-Id").toBe(true);
   if (!isPublished) expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
-  // Keys are for servers: no page of another origin may read a response.
+  // API keys are for servers, so no page of another origin may read a response.
   if (!isPublished) expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
   for (const name of RATE_LIMIT_HEADERS) expect(headers.has(name), name).toBe(isLimited);
   if (!isLimited) return;
@@ -111,10 +111,10 @@ function checkSuccess(endpoint: Endpoint, response: ApiResponse): void {
   checkAgainstDocument(endpoint, response.status, response.json);
 }
 
-/** Fields that contain what a client made up, in which names mean nothing. */
+/** Fields whose content the client chooses, so the names in them have no meaning. */
 const OF_THE_CLIENT = ["metadata", "query", "request_body"];
 
-/** Checks that every instant and amount in a response has the one permitted format. */
+/** Checks that every instant and amount in a response has the one allowed format. */
 function checkSpelling(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
@@ -136,7 +136,7 @@ export function checkAgainstDocument(endpoint: Endpoint, status: number, json: u
   throw new Error(`${operationId} ${status} is not as documented: ${JSON.stringify(known.errors)}`);
 }
 
-/** Of the schema at a place of the document; one for all places that name the same. */
+/** Returns the validator of the schema at a place in the document. Places that refer to the same schema share one. */
 function validatorOf(place: string[]): ValidateFunction {
   const found = place.reduce<unknown>((within, part) => Object(within)[part], openapiDocument(PUBLIC_URL));
   const named = Object(found).$ref as string | undefined;
@@ -146,10 +146,10 @@ function validatorOf(place: string[]): ValidateFunction {
   return known;
 }
 
-/** Each validator is used a few times, so that making it takes longer than using it. */
+/** Each validator is used only a few times, so fast compilation matters more than fast validation. */
 const COMPILED_SOON = { inlineRefs: false, code: { optimize: false } };
 
-/** Compiles schemas of the API's own document. */
+/** Returns the compiler for the schemas of the API's own document. */
 export function documentCompiler(): Ajv2020 {
   if (compiler) return compiler;
   compiler = new Ajv2020({ strict: false, allErrors: true, ...COMPILED_SOON });

@@ -11,9 +11,10 @@ interface PlanNode {
 }
 
 /**
- * The same context, which runs every statement in SQL once more before, and notes how many rows of each table it looked at.
+ * The same context, but each raw SQL query first runs once more under EXPLAIN ANALYZE, to count how many rows of each
+ * table it reads.
  *
- * @param read - By table; added to.
+ * @param read - Rows read, by table. Counts are added to it.
  */
 export function countingRows(ctx: Context, read: Record<string, number>): Context {
   const queryRaw = async (text: Prisma.Sql | TemplateStringsArray, ...values: unknown[]) => {

@@ -30,7 +30,7 @@ export const SAMPLE_FACTS: ReceiptFacts = {
   },
   gift: {
     id: "gft_01kah0q5z6e8qv0000000000bb",
-    // Already the next day in UTC, still the third where the charity is.
+    // Already March 4 in UTC, but still March 3 in the charity's time zone.
     given_at: "2026-03-04T04:00:00.000Z",
     settled_at: "2026-03-04T06:00:00.000Z",
     fee_cents: 100,
@@ -55,7 +55,7 @@ const SAMPLE_RECEIPT: Omit<DescribedReceipt, "facts"> = {
   wayBack: null,
 };
 
-/** What the samples' void and reissued receipt has in addition. */
+/** The additional fields of the samples' void and reissued receipt. */
 export const VOID_AND_REISSUED = {
   status: "void",
   version: 2,
@@ -73,7 +73,7 @@ export function sampleReceipt(
   return describeReceipt(receipt, { publicUrl: "https://give.example.org" });
 }
 
-/** A receipt between a donor and a recipient of these names. */
+/** A receipt with these names of donor and recipient. */
 export function receiptBetween(donor: string, recipient = SAMPLE_FACTS.recipient.name): ReceiptDocument {
   return sampleReceipt(
     {},

@@ -3,7 +3,9 @@ import type { PayoutStatement } from "@/server/resources/payout-statement";
 
 const AT = new Date("2026-11-23T15:00:00Z");
 
-/** A statement of so many lines, gifts and their fees by turns, of donors with these names by turns. */
+/**
+ * A statement of `lineCount` lines that alternate between gifts and their fees. The donors' names repeat in this order.
+ */
 export function sampleStatement(
   lineCount: number,
   names: readonly string[] = ["Ada Whitfield"],
@@ -34,7 +36,7 @@ export function sampleStatement(
   return { statement, lines };
 }
 
-/** As pages of a statement are read. */
+/** Splits lines into pages, the way a statement is read. */
 export async function* pagesOf(lines: readonly PayoutLine[], each: number): AsyncGenerator<PayoutLine[]> {
   for (let from = 0; from < lines.length; from += each) yield lines.slice(from, from + each);
 }

@@ -1,7 +1,7 @@
 /**
- * A process that saves the payment methods that donors wanted saved, or has Stripe's double forget what they removed. Each of its
- * parts dies at the step that it is asked for: before a statement reaches the database, or before or after a call of Stripe.
- * The database and the double are named by the environment; see test-processes.ts.
+ * A process that saves the payment methods that donors chose to save, or makes Stripe's double delete those that they
+ * removed. Each of its parts dies at the requested step: before a statement reaches the database, or before or after a
+ * call to Stripe. The environment names the database and the double; see test-processes.ts.
  */
 import Stripe from "stripe";
 import { stripeClient } from "@/server/adapters/payment-rail/stripe/stripe-client";
@@ -15,7 +15,7 @@ import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 
 const { DATABASE_URL = "", STRIPE = "" } = process.env;
-/** A part that has died keeps its connections. */
+/** Parts that died keep their connections, so there must be enough for all. */
 const CONNECTIONS = 60;
 
 passPlaceAtStatements();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-// Guards the table of what was verified from naming tests that are gone.
+// Guards SECURITY.md: every test and command that its table names must still exist.
 it("every file and command that SECURITY.md names exists", () => {
   const text = readFileSync("SECURITY.md", "utf8").replace(/^```[\s\S]*?^```/gm, "");
   const named = [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);

@@ -2,8 +2,8 @@ import pg from "pg";
 import { vi } from "vitest";
 
 /**
- * Runs some work, and returns the text of every statement that any connection of this process sent meanwhile, each of which is one
- * round trip: BEGIN, COMMIT and SET count like any other.
+ * Runs `work` and returns the text of every statement that any connection of this process sent during it. Each is one
+ * round trip. BEGIN, COMMIT and SET count too.
  */
 export async function sentStatements(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pg.Client.prototype, "query");

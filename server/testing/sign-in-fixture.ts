@@ -8,17 +8,17 @@ import type { Context } from "@/server/operations/context";
 
 const BROWSER = "the secret of a browser";
 
-/** The token in the newest link that an address was emailed. */
+/** The token in the newest link that was emailed to an address. */
 export async function newestLink(ctx: Context, email: string): Promise<string> {
   const where = { to: { equals: email, mode: "insensitive" } } as const;
   const { text } = await ctx.db.emailMessage.findFirstOrThrow({ where, orderBy: { id: "desc" } });
   return /\/sign-in\/link\/([\w-]+)\?/.exec(text)![1]!;
 }
 
-/** A user in a session of their own, with a context for each thing that they may be in it. */
+/** A signed-in user, with a context for each role that they may act in. */
 export type TestSession = Awaited<ReturnType<typeof sessionOf>>;
 
-/** The session with a token, and its contexts. */
+/** The session of a token, with its contexts. */
 export async function sessionOf(ctx: Context, token: string) {
   const session = (await readSession(ctx, token))!;
   const { userId, sessionId } = session;
@@ -30,7 +30,7 @@ export async function sessionOf(ctx: Context, token: string) {
   };
 }
 
-/** Signs in with an address, and returns the user with a context of their own. */
+/** Signs in with an email address, and returns the user with their contexts. */
 export async function signedInUser(ctx: Context, email: string): Promise<TestSession> {
   const visitor = ctx.as(visitorCaller("page"));
   await requestSignInLink(visitor, { email, browser: BROWSER, path: "/me", locale: "en" });
@@ -40,15 +40,15 @@ export async function signedInUser(ctx: Context, email: string): Promise<TestSes
   return sessionOf(ctx, completed!.token);
 }
 
-/** The code that an authenticator app shows, so many steps from now. */
+/** The code that an authenticator app shows `steps` steps from now. */
 export function appCode(ctx: Context, secret: string, steps = 0): string {
   const timestamp = ctx.clock.wall().getTime() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
 /**
- * Sets a second factor up with the code before the current one, so that the current one is not used yet. For contexts whose
- * real time stands still.
+ * Sets up a second factor with the previous step's code, so that the current code is still unused. For contexts whose
+ * wall-clock time stands still.
  */
 export async function withSecondFactor(ctx: Context, user: TestSession) {
   await startSecondFactor(user.as, {});

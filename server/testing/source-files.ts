@@ -15,14 +15,14 @@ export interface SourceFile {
   text: string;
 }
 
-/** Returns every one of our files that contains code, or matches the pattern, except generated ones. */
+/** Returns all of our files that contain code, or that match the pattern. Leaves out generated files. */
 export function readSourceFiles(pattern = IS_SOURCE): SourceFile[] {
   return ROOTS.flatMap(walk)
     .filter((file) => pattern.test(file) && !NOT_WRITTEN.test(file))
     .map((file) => ({ path: file, text: readFileSync(file, "utf8") }));
 }
 
-/** Returns every document that we wrote: those at the top and those of `docs`. */
+/** Returns the documents that we wrote: those in the root folder and those in `docs`. */
 export function readDocuments(): SourceFile[] {
   return [...readdirSync("."), ...walk("docs")]
     .filter((file) => file.endsWith(".md"))
@@ -41,11 +41,11 @@ function walk(dir: string): string[] {
 export interface Import {
   /** The file it resolves to, relative to the root. */
   to: string;
-  /** Types are gone at run time, so they close no cycle. */
+  /** A type import does not exist at run time, so it cannot be part of a cycle. */
   isType: boolean;
 }
 
-/** Returns our own files that a file imports, re-exports or loads later. Comments are ignored. */
+/** Returns our own files that a file imports, re-exports or loads dynamically. Ignores comments. */
 export function importsOf(file: SourceFile, exists: (place: string) => boolean = isFile): Import[] {
   const code = file.text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
   return [...code.matchAll(IMPORT)].flatMap((found) => {
@@ -58,13 +58,13 @@ export function importsOf(file: SourceFile, exists: (place: string) => boolean =
 
 function placeOf(specifier: string, importer: string): string | null {
   if (specifier.startsWith("@/")) return specifier.slice(2);
-  // A package names its files as they will be called once they are built.
+  // A package imports its files by the names that they have once compiled.
   const written = specifier.replace(/\.js$/, "");
   if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(importer), written);
   return null;
 }
 
-/** Finds cycles in a graph of files, each as the files along it. */
+/** Finds cycles in a graph of files. Each cycle is the list of its files. */
 export function cyclesIn(graph: Map<string, string[]>): string[][] {
   const done = new Set<string>();
   const cycles: string[][] = [];

@@ -8,7 +8,7 @@ import { makeTransferFixture, type TransferFixture } from "@/server/testing/tran
 const NEVER = new AbortController().signal;
 const DAY_MS = 86_400_000;
 
-/** A recurring gift that its donor transfers. */
+/** A recurring gift that its donor pays by bank transfer. */
 export interface OrderedGift {
   id: string;
   reference: string;
@@ -24,9 +24,9 @@ export interface OrderedGift {
 export interface StandingOrderFixture extends TransferFixture {
   campaignId: string;
   order(more?: { amount_cents?: bigint; tier?: number; campaignId?: string }): Promise<OrderedGift>;
-  /** Imports a statement with these transfers, and does all that follows. */
+  /** Imports a statement with these transfers, and runs everything that follows. */
   arrive(...entries: [amountCents: bigint, parts?: Partial<BankEntry>][]): Promise<void>;
-  /** Lets days pass, imports a statement without a transfer, and does what is due. */
+  /** Advances the clock, imports a statement without transfers, and runs what is due. */
   days(count: number): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ const standingOf = (occasion: RecurringOccasion): EmailData["recurring_gift"] =>
   link: at("recurring/rec_1/s"),
 });
 
-/** Data for the emails about recurring gifts whose donors transfer. */
+/** Data for the emails about recurring gifts that are paid by bank transfer. */
 export const STANDING_SAMPLES = [
   ...OCCASIONS.map(standingOf),
   { ...standingOf("transferMissing"), count: 0 },

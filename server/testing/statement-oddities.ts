@@ -1,12 +1,12 @@
 import type { StatementFormat } from "@/server/ports/statement-writer";
 import { readerOf } from "@/server/testing/written-statements";
 
-/** Something that is odd about a file, and what has to be said of it. */
+/** Something odd in a file, and the message that reading it must give. */
 export interface StatementOddity {
   name: string;
-  /** Changes the bytes of a file; null where the format, or this file, has nothing to change. */
+  /** Changes the bytes of a file. Null if there is nothing to change in this format or file. */
   plant(bytes: Uint8Array, format: StatementFormat): Uint8Array | null;
-  /** What is said of it; null where it must be read as if it weren't odd. */
+  /** The message. Null if the file must be read as if nothing were odd. */
   says: RegExp | null;
 }
 
@@ -17,7 +17,7 @@ const text = (change: (text: string, format: StatementFormat) => string | null):
     return after === null || after === before ? null : Buffer.from(after, "latin1");
   };
 };
-/** The first entry of each format, as a whole. */
+/** The whole first entry, by format. */
 const FIRST_ENTRY: Readonly<Record<string, RegExp>> = {
   camt: /<Ntry>.*?<\/Ntry>/s,
   mt940: /^:61:.*?(?=^:6)/ms,
@@ -46,7 +46,7 @@ const CLOSINGS: Readonly<Record<string, RegExp>> = {
 const NOWHERE = /(?!)/;
 const DOES_NOT_ADD_UP = /add up|control total|records|isn't the one before it/;
 
-/** Each is planted in files of all formats where it can be. */
+/** Each oddity is planted in files of all formats that can have it. */
 export const STATEMENT_ODDITIES: readonly StatementOddity[] = [
   { name: "none", plant: (bytes) => bytes, says: null },
   { name: "other line ends", plant: text((all) => all.replaceAll("\r\n", "\n")), says: null },

@@ -4,7 +4,7 @@ import { NOT_MOVED, STATUS_COLUMNS } from "@/server/testing/status-columns";
 import { statusWritesOf } from "@/server/testing/status-writes";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that a status is stored once and changes only by its table of states.
+// Guards statuses: each is stored in one place, and only its table of states changes it.
 
 let test: TestDatabase;
 beforeAll(async () => {

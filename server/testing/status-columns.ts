@@ -53,13 +53,13 @@ import { WEBHOOK_ENDPOINT_STATUSES } from "@/server/resources/webhook-endpoint";
 
 interface StatusColumn {
   machine: StateMachine<string, string>;
-  /** Its status in the API; internal ones are not shown. */
+  /** The statuses that the API shows; absent for internal ones. */
   shown?: readonly string[];
-  /** A state that the column stores as null. */
+  /** The state that the column stores as null. */
   whenNull?: string;
 }
 
-/** Every column that stores a status, with the table of states that it follows. */
+/** Every column that stores a status, and the table of states that governs it. */
 export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "gifts.status": { machine: giftStates, shown: GIFT_STATUSES },
   "campaigns.status": { machine: campaignStates, shown: CAMPAIGN_STATUSES },
@@ -97,7 +97,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "job_runs.status": { machine: runStates },
 };
 
-/** Columns called status that do not change: set once by an operator, or not written by any operation yet. */
+/** Columns that look like statuses but have no transitions of their own, and why. */
 export const NOT_MOVED: Record<string, string> = {
   "identities.charity_status": "says how the latest application or check ended, and is written with it",
   "request_logs.body_state": "says once how much of a body was stored",

@@ -1,6 +1,6 @@
 import type { SourceFile } from "@/server/testing/source-files";
 
-/** Where a status may be written: the transitions of each table of states. */
+/** Files that may write a status: the transitions of each table of states. */
 const MAY_WRITE = /-transitions\.ts$/;
 const SET_CLAUSE = /\bSET\b(?:(?!\bWHERE\b|\bFROM\b|`)[\s\S])*/g;
 const WRITE_CALL = /\.(?:create|update|upsert)(?:Many)?(?:AndReturn)?\(/g;
@@ -8,7 +8,7 @@ const SETS_STATUS = /\b(?:status|state|approval)\s*=/;
 const NAMES_STATUS = /\b(?:status|state|approval)\b/;
 const INITIAL = /\b(?:status|state): (?:initialState\([^)]*\)|\w+States\.initial\b)/g;
 
-/** Finds writes of a status that do not come from a table of states, each as the line that it starts on. */
+/** Finds writes of a status that bypass its table of states. Each is reported as the line that it starts on. */
 export function statusWritesOf({ path, text }: SourceFile): string[] {
   if (MAY_WRITE.test(path)) return [];
   const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, (comment) => comment.replace(/[^\n]/g, ""));
@@ -19,7 +19,7 @@ export function statusWritesOf({ path, text }: SourceFile): string[] {
   return [...bySql, ...byClient].map(({ index }) => `${path}:${code.slice(0, index).split("\n").length}`);
 }
 
-/** What a call of the client writes: the values of `data`, `create` and `update`. */
+/** The values that a call of the Prisma client writes: those of `data`, `create` and `update`. */
 function writtenBy(call: string): string[] {
   return [...call.matchAll(/\b(?:data|create|update):[^{[]*[{[]/g)].map((found) =>
     untilClosed(call, found.index + found[0].length),
@@ -30,7 +30,7 @@ function isLaterStatus(written: string): boolean {
   return NAMES_STATUS.test(written.replace(INITIAL, ""));
 }
 
-/** The code from here to the closing bracket of the one opened just before. */
+/** The code from `start` to the bracket that closes the one just before it. */
 function untilClosed(code: string, start: number): string {
   let depth = 1;
   let at = start;

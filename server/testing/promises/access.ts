@@ -11,7 +11,7 @@ const PROVIDER = "server/auth/provider-sign-in.test.ts";
 const RIGHTS = "server/domain/organizations/given-rights.test.ts";
 const SIGN_IN = "server/auth/sign-in.test.ts";
 
-/** What is promised of organizations and of who gets in: roles, invitations, links, sessions and second factors. */
+/** Promises about organizations and access: roles, invitations, links, sessions and second factors. */
 export const ACCESS_PROMISES: Promised[] = [
   {
     id: "access.roles",

@@ -36,7 +36,7 @@ const TENANT = "server/testing/conformance/tenant-checks.ts";
 const TWO_PARTNERS = "server/api/two-partners.test.ts";
 const WHOSE = "server/api/whose-data.test.ts";
 
-/** What is promised of the API: the wire, errors, idempotency, lists, limits, keys, scopes and whose data it is. */
+/** Promises about the API: the wire format, errors, idempotency, lists, limits, keys, scopes and tenants. */
 export const API_PROMISES: Promised[] = [
   {
     id: "api.media-type",

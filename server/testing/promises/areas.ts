@@ -27,7 +27,7 @@ import { TURN_PROMISES } from "@/server/testing/promises/turns";
 import { VOTE_PROMISES } from "@/server/testing/promises/votes";
 import { WEBHOOKS_PROMISES } from "@/server/testing/promises/webhooks";
 
-/** What each area promises, by its name, which begins the ids. */
+/** The promises of each area. The area's name is the prefix of their ids. */
 export const PROMISES: Record<string, Promised[]> = {
   access: ACCESS_PROMISES,
   api: API_PROMISES,

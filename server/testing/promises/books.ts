@@ -9,7 +9,7 @@ const gifts = (name: string): Check => ({ file: "server/testing/wrong-gifts.ts",
 const CONTRACT = "figures written in the audit, and the gift's amount alone";
 const TERMS = "the contribution, and the terms of the match";
 
-/** What is promised of the books, and computed again by their audit. */
+/** Promises about the books, which their audit recomputes. */
 export const BOOKS_PROMISES: Promised[] = [
   {
     id: "books.double-entry",

@@ -12,7 +12,7 @@ const PARSE_INSTANT = "server/kernel/parse-instant.test.ts";
 const TIME_ZONE = "server/kernel/time-zone.test.ts";
 const WALL_TIME_ZONES = "server/kernel/wall-time-zones.test.ts";
 
-/** What is promised of dates and time zones. */
+/** Promises about dates and time zones. */
 export const CALENDARS_PROMISES: Promised[] = [
   {
     id: "calendars.months",

@@ -16,7 +16,7 @@ const CAMPAIGN_PAGE = "server/domain/gifts/campaign-page.test.ts";
 const CONTRIBUTE = "server/domain/gifts/contribute.test.ts";
 const CAMPAIGN_FIGURES = "server/domain/matching/campaign-figures.test.ts";
 
-/** What is promised of campaigns and fundraising pages. */
+/** Promises about campaigns and fundraising pages. */
 export const CAMPAIGNS_PROMISES: Promised[] = [
   {
     id: "campaigns.totals",

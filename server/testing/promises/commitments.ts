@@ -18,7 +18,7 @@ const sums = {
   name: "says what each has committed, paid and received, whether they are in good standing, and their turn",
 };
 
-/** What is promised of commitments to pools, and of the money of their years. */
+/** Promises about commitments to pools, and the money of their years. */
 export const COMMITMENT_PROMISES: Promised[] = [
   {
     id: "commitments.periods",

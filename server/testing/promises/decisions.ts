@@ -6,7 +6,7 @@ const turns = (name: string): Check => ({ file: "server/testing/wrong-turns.ts",
 
 const OPTIONS = "the voices, and the options that the request was made under";
 
-/** What is promised of decisions in pools, and computed again by the audit of the books. */
+/** Promises about decisions in pools, which the audit of the books recomputes. */
 export const DECISIONS_PROMISES: Promised[] = [
   audited(
     "order",

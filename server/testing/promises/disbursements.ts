@@ -13,7 +13,7 @@ const month = {
   name: "is one of a calendar month in UTC, to the cent, and counts what a second steward approved",
 };
 
-/** What is promised of payouts from pools: who decides on them, who is paid, and when. */
+/** Promises about payouts from pools: who decides on them, who is paid, and when. */
 export const DISBURSEMENT_PROMISES: Promised[] = [
   {
     id: "disbursements.treasury",

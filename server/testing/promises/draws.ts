@@ -12,7 +12,7 @@ const published = entries(
   "publishes the seed's hash before it, and after it what anyone needs to compute the same winner, who is paid",
 );
 
-/** What is promised of draws in pools. */
+/** Promises about draws in pools. */
 export const DRAW_PROMISES: Promised[] = [
   {
     id: "draws.commitment",

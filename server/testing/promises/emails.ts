@@ -12,7 +12,7 @@ const EMAIL_DONOR = "server/domain/recurring/email-donor.test.ts";
 const RECURRING_AT_ONCE = "server/domain/recurring/recurring-at-once.test.ts";
 const EVERY_EMAIL = "server/emails/every-email.test.ts";
 
-/** What is promised of emails. */
+/** Promises about emails. */
 export const EMAILS_PROMISES: Promised[] = [
   {
     id: "emails.once",

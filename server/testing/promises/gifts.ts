@@ -12,7 +12,7 @@ const SCREENING = "server/domain/screening/screen-identities.test.ts";
 const ALL_AMOUNTS =
   "are fee, net and waiver of any amount, in currencies of no, two and three decimals, until all goes back";
 
-/** What is promised of gifts. */
+/** Promises about gifts. */
 export const GIFTS_PROMISES: Promised[] = [
   {
     id: "gifts.created-fields",

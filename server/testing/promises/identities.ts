@@ -20,7 +20,7 @@ const VERIFICATIONS = "server/domain/verifications/verifications.test.ts";
 const VIEW = "server/domain/verifications/view-document.test.ts";
 const ZONE = "server/domain/identities/time-zone-of-address.test.ts";
 
-/** What is promised of identities, their managers, verifications and charity status. */
+/** Promises about identities, their managers, verifications and charity status. */
 export const IDENTITIES_PROMISES: Promised[] = [
   {
     id: "identities.new",

@@ -10,7 +10,7 @@ const MOVEMENTS = "server/domain/ledger/post-movements.test.ts";
 const TAMPERING = "server/domain/ledger/tampering.test.ts";
 const AUDIT = "server/domain/ledger/run-audit.test.ts";
 
-/** What is promised of the ledger. */
+/** Promises about the ledger. */
 export const LEDGER_PROMISES: Promised[] = [
   {
     id: "ledger.zero",

@@ -12,7 +12,7 @@ const PAIR = {
 const LIMITS = "server/domain/limits/limits.test.ts";
 const MONTHLY = "server/domain/gifts/charges/monthly-limits.test.ts";
 
-/** What is promised of monthly limits. */
+/** Promises about monthly limits. */
 export const LIMITS_PROMISES: Promised[] = [
   {
     id: "limits.tiers",

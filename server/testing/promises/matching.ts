@@ -20,7 +20,7 @@ const CONCURRENT = {
   name: "many contributions with two matches, some of them refunded meanwhile, are correct to the cent",
 };
 
-/** What is promised of matches. */
+/** Promises about matches. */
 export const MATCHING_PROMISES: Promised[] = [
   {
     id: "matching.bounds",

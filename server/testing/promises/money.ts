@@ -11,7 +11,7 @@ const AMOUNT_TEXT = "server/kernel/amount-text.test.ts";
 const MONEY = "server/kernel/money.test.ts";
 const LOCALES = "server/texts/locales.test.ts";
 
-/** What is promised of amounts as people and machines read and write them. */
+/** Promises about how people and machines read and write amounts. */
 export const MONEY_PROMISES: Promised[] = [
   {
     id: "money.decimals",

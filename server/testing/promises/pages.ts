@@ -14,7 +14,7 @@ const MATCHES_ON_THE_WALL = "server/domain/matching/matches-on-the-wall.test.ts"
 const STATEMENT_VIEWS = "server/domain/receipts/statement-views.test.ts";
 const LOCALES = "server/texts/locales.test.ts";
 
-/** What is promised of the figures on pages. */
+/** Promises about the figures on pages. */
 export const PAGES_PROMISES: Promised[] = [
   {
     id: "pages.sums",

@@ -17,7 +17,7 @@ const CLOSE = "server/domain/payments/close-payment.test.ts";
 const REOPEN = "server/domain/payments/reopen-payment.test.ts";
 const METHODS = "server/domain/identities/payment-methods.test.ts";
 
-/** What is promised of payments over a rail. */
+/** Promises about payments over a rail. */
 export const PAYMENTS_PROMISES: Promised[] = [
   {
     id: "payments.charged-once",

@@ -5,7 +5,7 @@ const TAMPERING = "server/domain/payouts/payout-tampering.test.ts";
 const OPERATING = "server/domain/payouts/operate-payouts.test.ts";
 const EMAILS = "server/domain/payouts/payout-emails.test.ts";
 
-/** What is promised of payouts: who is paid what and when, and what each consists of. */
+/** Promises about payouts: who is paid what and when, and what each payout consists of. */
 export const PAYOUT_PROMISES: Promised[] = [
   {
     id: "payouts.once",

@@ -11,7 +11,7 @@ const COMMITMENTS = "server/domain/pools/commitments/commitments.test.ts";
 
 const rights = { file: RIGHTS, name: "stranger, payee's manager, sponsor, member's manager and steward" };
 
-/** What is promised of pools: what they are, who joins and runs them, and who sees what. */
+/** Promises about pools: their kinds, who joins and runs them, and who can see what. */
 export const POOL_PROMISES: Promised[] = [
   {
     id: "pools.defaults",

@@ -13,7 +13,7 @@ const TAX_YEAR = "server/domain/receipts/tax-year.test.ts";
 const VERIFICATION_RACE = "server/domain/receipts/verification-race.test.ts";
 const DESCRIBE_RECEIPT = "server/domain/receipts/wording/describe-receipt.test.ts";
 
-/** What is promised of receipts and statements. */
+/** Promises about receipts and statements. */
 export const RECEIPTS_PROMISES: Promised[] = [
   {
     id: "receipts.conditions",

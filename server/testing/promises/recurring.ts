@@ -13,7 +13,7 @@ const SCHEDULE = "server/domain/recurring/schedule.test.ts";
 const START_RECURRING_GIFT = "server/domain/recurring/start-recurring-gift.test.ts";
 const CADENCE = "server/kernel/cadence.test.ts";
 
-/** What is promised of recurring gifts. */
+/** Promises about recurring gifts. */
 export const RECURRING_PROMISES: Promised[] = [
   {
     id: "recurring.dates",

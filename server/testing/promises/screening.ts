@@ -11,7 +11,7 @@ const RESCREEN = "server/domain/screening/rescreen-changed.test.ts";
 const SCREEN = "server/domain/screening/screen-identities.test.ts";
 const UPDATE = "server/domain/identities/update-identity.test.ts";
 
-/** What is promised of screening. */
+/** Promises about screening. */
 export const SCREENING_PROMISES: Promised[] = [
   {
     id: "screening.lists",

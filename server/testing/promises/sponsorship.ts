@@ -5,7 +5,7 @@ const ADVERSARIES = "server/domain/pools/adversaries.test.ts";
 const KINDS = "server/domain/pools/pool-kinds.test.ts";
 const SPONSORED = "server/domain/pools/commitments/sponsored-years.test.ts";
 
-/** What is promised of charitable pools and their sponsors. */
+/** Promises about charitable pools and their sponsors. */
 export const SPONSORSHIP_PROMISES: Promised[] = [
   {
     id: "sponsorship.conflicts",

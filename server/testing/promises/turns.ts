@@ -12,7 +12,7 @@ const line = {
 const twoCalls = { file: AT_ONCE, name: "is paid once by two calls at once, and is the next one's then" };
 const callAndItself = { file: AT_ONCE, name: "that is due is paid once by a call and by itself: %s" };
 
-/** What is promised of turns in pools. */
+/** Promises about turns in pools. */
 export const TURN_PROMISES: Promised[] = [
   {
     id: "turns.order",

@@ -13,7 +13,7 @@ const before = { file: RULES, name: "is decided before its end exactly where wha
 const byHand = (name: string) => ({ file: RULES, name });
 const twoVotes = { file: ACTS, name: '["other is for", "member is for", ["requested", "approved"], "approved", 1]' };
 
-/** What is promised of votes in pools. */
+/** Promises about votes in pools. */
 export const VOTE_PROMISES: Promised[] = [
   {
     id: "votes.one-each",

@@ -14,7 +14,7 @@ const SIGN = "server/domain/webhooks/sign-delivery.test.ts";
 const SWEEP = "server/domain/webhooks/sweep-webhooks.test.ts";
 const TRANSFER = "server/domain/identities/transfer-identity.test.ts";
 
-/** What is promised of webhooks. */
+/** Promises about webhooks. */
 export const WEBHOOKS_PROMISES: Promised[] = [
   {
     id: "webhooks.once",

@@ -8,9 +8,9 @@ import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { type Recorder, tick } from "@/server/testing/recording/recorder";
 import { makeTenant } from "@/server/testing/test-tenant";
 
-/** The campaign's matches, while it runs. */
+/** The campaign's matches, while the campaign runs. */
 export interface MatchStory {
-  /** Run when a contribution has settled: the sponsors give, and one of them cannot. */
+  /** Call this after a contribution has settled: the sponsors give, and one of them cannot. */
   giveMatches(): Promise<void>;
   /** The calls that read and change a match. */
   look(): Promise<void>;
@@ -38,7 +38,7 @@ export async function promiseMatches(
   const suspended = await fixture.person({ name: "Grey Shipping" });
   for (const { id } of [bank, suspended])
     await createMatch(partner, { id: campaignId, sponsor_id: id, cap_cents: 1_000n });
-  // Someone else's offer, which the campaign accepts.
+  // An offer by another partner, which the campaign accepts.
   const stranger = await makeTenant(system);
   await createPaymentMethod(stranger.ctx, { id: stranger.identityId, token: "pm_sandbox_ok" });
   const offer = await createMatch(stranger.ctx, { id: campaignId, cap_cents: 1_000n, starts_at: inAYear(system) });

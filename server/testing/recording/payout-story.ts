@@ -5,7 +5,7 @@ import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { onboardingOf } from "@/server/testing/onboarding-fixture";
 import { type Recorder, tick } from "@/server/testing/recording/recorder";
 
-/** Has the charity paid out, after a payout that fails and one that it cancels. */
+/** Pays the charity out, after one payout that fails and one that it cancels. */
 export async function payOut(fixture: GiftFixture, recorder: Recorder): Promise<void> {
   const { id } = fixture.charity;
   await setPayoutAccount(fixture.system, { id, token: "po_sandbox_rejected" });
@@ -28,7 +28,7 @@ export async function payOut(fixture: GiftFixture, recorder: Recorder): Promise<
   tick();
 }
 
-/** Sets up an account on the rail's page, which misses a document before it is paid to. */
+/** Sets up an account on the rail's page. The rail asks for a missing document before it enables the account. */
 async function onboard(fixture: GiftFixture, recorder: Recorder, id: string): Promise<void> {
   const accounts = onboardingOf(fixture);
   const body = { return_url: "https://partner.example.org/money" };

@@ -5,7 +5,7 @@ import { type Recorder, tick } from "@/server/testing/recording/recorder";
 
 const CLEARING_MS = 10_000;
 
-/** Runs pools of friends and neighbors through every operation of theirs. */
+/** Runs pools of friends and neighbors through every pool operation. */
 export async function runPools(fixture: GiftFixture, recorder: Recorder): Promise<void> {
   const bea = (await fixture.person({ name: "Bea Member" })).id;
   const cai = (await fixture.person({ name: "Cai Member" })).id;
@@ -57,7 +57,7 @@ async function openPool(recorder: Recorder, distribution_mechanism: string, more
   return id;
 }
 
-/** Has what members committed to charged and cleared. */
+/** Charges what members have committed, and lets it clear. */
 async function pay({ system, clock }: GiftFixture): Promise<void> {
   await chargeDuePrepayments(system, new AbortController().signal);
   clock.advance(CLEARING_MS);

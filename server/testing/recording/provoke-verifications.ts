@@ -7,7 +7,7 @@ import { submitVerification } from "@/server/testing/submit-verification";
 
 type Provocation = [method: string, path: string, request?: ApiRequest];
 
-/** The errors of verifications, by code. */
+/** Requests that cause the errors of verifications, by code. */
 export async function provokeVerifications(fixture: GiftFixture): Promise<Record<string, Provocation>> {
   const { system } = fixture;
   const { id } = await fixture.person({ tier: 0 });
@@ -27,7 +27,7 @@ export async function provokeVerifications(fixture: GiftFixture): Promise<Record
 
 const DECISIONS: readonly Decision[] = [{ outcome: "passed" }, { outcome: "failed", code: "document_not_accepted" }];
 
-/** Has one verification pass and another one fail, for their events. */
+/** Makes one verification pass and another fail, to record their events. */
 export async function decideVerifications({ system, partner, person }: GiftFixture): Promise<void> {
   for (const decision of DECISIONS) {
     const { id: identityId } = await person({ tier: 0 });

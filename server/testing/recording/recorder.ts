@@ -16,7 +16,7 @@ export type AnyResponse = any;
 
 const STEP_MS = 1_000;
 
-/** Makes calls through the API and records request and response, one for each operation. */
+/** Makes calls through the API and records one request and response for each operation. */
 export class Recorder {
   readonly operations: Record<string, RecordedCall> = {};
 
@@ -36,7 +36,7 @@ export class Recorder {
   }
 }
 
-/** Advances the frozen clock by a second, which makes what comes next newer. */
+/** Advances the frozen clock by a second, so that the next row is newer. */
 export function tick(ms = STEP_MS): void {
   vi.setSystemTime(Date.now() + ms);
 }

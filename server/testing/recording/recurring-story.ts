@@ -23,7 +23,7 @@ export async function giveEachMonth(fixture: GiftFixture, recorder: Recorder, ad
   await recorder.call("updateRecurringGift", { params: { id }, body: { amount_cents: 3_000 } });
 }
 
-/** Triggers everything that a recurring gift has events for. */
+/** Makes everything happen to recurring gifts that has an event. */
 export async function provokeRecurringEvents(fixture: GiftFixture): Promise<void> {
   const { partner, charity, system, clock } = fixture;
   const terms = { name: "Lamps all year", status: "live", beneficiary_id: charity.id } as const;

@@ -18,8 +18,9 @@ const HASH = /(?<="(?:salt|details_hash|prev_hash|hash|seed_hash|seed|entropy)":
 const STATEMENT_TEXT = /(?<="statement_text": "[A-Z0-9 ]* )[0-9A-HJKMNP-TV-Z]{6}(?=")/g;
 
 /**
- * Makes a recording reproducible: replaces everything random (ids, secrets, signatures, cursors, receipt numbers, codes,
- * pictures' addresses, what banks show of payouts, and durations) by stable values of the same format and sort order; equal values stay equal.
+ * Makes a recording reproducible: replaces everything random (ids, secrets, signatures, cursors, receipt numbers,
+ * codes, URLs of pictures, payouts' bank references, durations) with stable values of the same format and sort order.
+ * Equal values stay equal.
  */
 export function stableText(text: string): string {
   const timed = text.replace(DURATION, "4");
@@ -48,7 +49,7 @@ export function stableText(text: string): string {
   );
 }
 
-/** Replaces each distinct match by the result of `make` for its number. */
+/** Replaces each distinct match with the result of `make` for its number. */
 function renamed(text: string, pattern: RegExp, make: (nth: number, match: string[]) => string): string {
   const names = new Map<string, string>();
   return text.replace(pattern, (...match) => {

@@ -10,7 +10,7 @@ import { type AnyResponse, Recorder, tick } from "@/server/testing/recording/rec
 
 const LABEL = "Bookkeeping";
 
-/** Who and what the later parts of the story refer to. */
+/** What later parts of the story refer to. */
 interface Cast {
   ada: string;
   paymentMethod: string;
@@ -19,7 +19,7 @@ interface Cast {
   endpoint: string;
 }
 
-/** Plays a partner's first days through every operation of the API, and returns what was recorded. */
+/** Plays a partner's first days, which use every operation of the API, and returns the recorded calls. */
 export async function playStory(fixture: GiftFixture, api: Api): Promise<Recorder["operations"]> {
   const recorder = new Recorder(api);
   const cast = await giveFirst(fixture, recorder);
@@ -89,7 +89,7 @@ async function giveFirst(fixture: GiftFixture, recorder: Recorder): Promise<Cast
   return { ada, paymentMethod: paymentMethod.id, gift: gift.id, receipt: receipt.id, endpoint: endpoint.id };
 }
 
-/** Has someone save a payment method on the page of a setup session. */
+/** Saves a payment method on the page of a setup session. */
 async function setUp({ system }: GiftFixture, recorder: Recorder, id: string): Promise<void> {
   const body = { return_url: "https://partner.example.org/paid" };
   const { id: sessionId, url } = await recorder.call("createSetupSession", { params: { id }, body });
@@ -98,7 +98,7 @@ async function setUp({ system }: GiftFixture, recorder: Recorder, id: string): P
   await recorder.call("getSetupSession", { params: { id, setup_session_id: sessionId } });
 }
 
-/** Starts to verify someone, and thinks better of it. */
+/** Starts a verification, and cancels it. */
 async function verify(recorder: Recorder, id: string): Promise<void> {
   const body = { tier_attempted: 1, redirect_url: "https://partner.example.org/welcome" };
   const started = await recorder.call("startVerification", { params: { id }, body });
@@ -108,7 +108,7 @@ async function verify(recorder: Recorder, id: string): Promise<void> {
   await recorder.call("cancelVerification", { params });
 }
 
-/** Applies for an organization to count as a charity, and withdraws to correct its name. */
+/** Applies for charity status for an organization, and withdraws the application to correct the name. */
 async function applyForCharity(recorder: Recorder): Promise<void> {
   const { id } = await recorder.call("createIdentity", {
     body: { type: "organization", email: "office@example.org", legal_name: "Harbour Lamps Inc.", ein: "00-0000001" },
@@ -139,7 +139,7 @@ async function handleReceipt(recorder: Recorder, { ada, receipt }: Cast): Promis
   await recorder.call("reissueReceipt", { params: { id: receipt }, body: { email_to: "books@example.org" } });
 }
 
-/** Has the donor give once more, with the contact, and notes who that is. */
+/** Makes another gift that shares the donor's contact, and tags the supporter. */
 async function knowSupporters(fixture: GiftFixture, recorder: Recorder, { ada }: Cast): Promise<void> {
   const donor = await fixture.system.db.identity.findUniqueOrThrow({ where: { id: ada } });
   const gift = await fixture.give(donor, fixture.charity, { share_contact: true });
