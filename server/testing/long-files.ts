@@ -1,8 +1,8 @@
 /**
- * Test files that guard how the product is packed, documented and scheduled, that other suites find what they are made to
- * find, the sandbox's clock, and whole years of what shorter tests play: no money and no access. They take too long for
- * `npm test`, so `npm run test:long` runs them before a release, and `npm test -- --changed` where a change touches what they
- * are about. By name they run like any other.
+ * Test files that take too long for `npm test` and guard neither money nor access: how the product is packed,
+ * documented and scheduled, that other suites find the bugs that they exist for, the sandbox's clock, and whole years
+ * of what shorter tests play. `npm run test:long` runs them before a release, and `npm test -- --changed` when a change
+ * touches what they cover. If named, they run like any other.
  */
 export const LONG_FILES = [
   "clients/typescript/test/packed.test.ts",

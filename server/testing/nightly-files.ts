@@ -1,9 +1,9 @@
 /**
- * Test files that guard neither money nor access: how things read and look, what programs print, how inputs are refused that
- * nothing was made of, how fast lists are found, and adapters of what an installation may do without. `npm run test:long`
- * runs them each night and before a release, `npm test -- --changed` where a change touches what they import, and by name
- * they run like any other. What moves money, says who may do what, or keeps an effect from happening twice does not belong
- * here, however long it takes.
+ * Test files that guard neither money nor access: how things read and look, what programs print, how inputs are
+ * rejected before anything is made from them, how fast lists are found, and optional adapters. `npm run test:long` runs
+ * them each night and before a release, and `npm test -- --changed` when a change touches what they import. If named,
+ * they run like any other. A test of what moves money, who may do what, or that an effect happens only once does not
+ * belong here, however long it takes.
  */
 export const NIGHTLY_FILES: readonly string[] = [
   "app/api/inngest/route.test.ts",

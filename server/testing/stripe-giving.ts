@@ -23,11 +23,11 @@ const DAY_MS = 86_400_000;
 const NEVER = new AbortController().signal;
 
 interface Opening extends Omit<WorldOptions, "now"> {
-  /** A log that is read. */
+  /** A log that the test reads. */
   log?: Log;
 }
 
-/** A gift form whose donors pay at Stripe's double, on one clock. */
+/** A gift form whose donors pay at Stripe's double. The product and the double share one clock. */
 export class StripeGiving {
   private constructor(
     readonly giving: GivingFixture,
@@ -43,7 +43,7 @@ export class StripeGiving {
     return new StripeGiving(giving, world);
   }
 
-  /** Lets time pass, with everything that follows from what Stripe sends. */
+  /** Advances time, and processes everything that follows from Stripe's events. */
   async pass(ms: number): Promise<void> {
     this.giving.fixture.clock.advance(ms);
     await runRecurringGifts(this.giving.fixture.system, NEVER);
@@ -51,7 +51,7 @@ export class StripeGiving {
     await this.work();
   }
 
-  /** Does what is due, as one of any number of workers. */
+  /** Runs the work that is due, as one of several workers. */
   async work(): Promise<void> {
     const { giving } = this;
     const { system } = giving.fixture;
@@ -70,7 +70,7 @@ export class StripeGiving {
     await runRecurringGifts(system, NEVER);
   }
 
-  /** Receives what Stripe has sent by now. */
+  /** Receives the events that Stripe has sent so far. */
   async hear(): Promise<void> {
     const { giving, world } = this;
     await world.double.settle();
@@ -83,12 +83,12 @@ export class StripeGiving {
     for (let day = 0; day < count; day += 1) await this.pass(DAY_MS);
   }
 
-  /** Pays on the page of Stripe's that was opened last. Returns the query that leads back. */
+  /** Pays on the Stripe page that was opened last. Returns the query of its redirect. */
   payLast(given: { number?: string; type?: "us_bank_account" } = {}): URLSearchParams {
     return this.pay(this.world.double.scope().all("checkout.session").at(-1)!.url!, given);
   }
 
-  /** Pays on a page of Stripe's. Returns the query that leads back. */
+  /** Pays on a Stripe page. Returns the query of its redirect. */
   pay(url: string, given: { number?: string; type?: "us_bank_account" } = {}): URLSearchParams {
     const { double } = this.world;
     const { id, success_url } = double.scope().get("checkout.session", new URL(url).pathname.split("/").at(-1)!);
@@ -96,12 +96,12 @@ export class StripeGiving {
     return new URL(success_url!.replace("{CHECKOUT_SESSION_ID}", id)).searchParams;
   }
 
-  /** Comes back from Stripe's page. */
+  /** Returns from Stripe's page. */
   async comeBack(query: URLSearchParams): Promise<void> {
     await completeCheckout(this.giving.fixture.system.as(visitorCaller("page")), { query, layout: "page" });
   }
 
-  /** The product and Stripe agree to the cent: returns where they do not. */
+  /** Returns where the product and Stripe disagree. They should agree to the cent. */
   async disagreements(): Promise<unknown[]> {
     const { system, clock, brokenBooks } = this.giving.fixture;
     clock.advance(300_000);
@@ -109,7 +109,7 @@ export class StripeGiving {
     return [...found, ...(await brokenBooks())];
   }
 
-  /** Does what a database does by itself in production, so that what has grown is read as fast as there. */
+  /** Vacuums and analyzes, as a production database does by itself, so that large tables are read as fast as there. */
   async tidyDatabase(): Promise<void> {
     await this.giving.fixture.admin.query("VACUUM (ANALYZE)");
   }

@@ -5,10 +5,10 @@ import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
 const CLEARING_MS = 10_000;
 const SLOW_MS = 4 * DAY_MS;
 
-/** What happens to charges by a token, by their age in days. */
+/** What happens to a charge with a certain token, by the charge's age in days. */
 type Script = (charge: string, days: number) => void;
 
-/** Opens the rail on a double, with what the conformance suite has to bring about there. */
+/** Opens the rail on a double, with everything that the conformance suite has to make happen there. */
 export async function openStripeHarness(): Promise<RailHarness> {
   const world = await StripeRailWorld.open({ asyncCaptureMs: CLEARING_MS, debitMs: SLOW_MS });
   const { double, rail } = world;
@@ -76,7 +76,7 @@ async function openTokens(world: StripeRailWorld): Promise<RailHarness["tokens"]
   };
 }
 
-/** By the saved method. Each step is taken once, when its time has come. */
+/** The scripts by saved method. Each step of a script runs once, when it is due. */
 function scriptsOf({ double }: StripeRailWorld, tokens: RailHarness["tokens"]): Map<string, Script> {
   const disputeOf = (charge: string) =>
     double
@@ -118,7 +118,7 @@ function runScripts({ double, time }: StripeRailWorld, scripts: Map<string, Scri
   }
 }
 
-/** The product asks about payouts when they are due. */
+/** Asks the rail about each payout, as the product does when one is due. */
 async function askAboutPayouts(world: StripeRailWorld): Promise<void> {
   for (const { metadata, amount, currency, destination } of world.double.scope().all("transfer")) {
     const key = metadata.almoner_payment!;
@@ -128,7 +128,7 @@ async function askAboutPayouts(world: StripeRailWorld): Promise<void> {
   }
 }
 
-/** Each call has a client of its own, whose answers are lost once money has moved. */
+/** Gives each call a client of its own, whose answers are lost once money has moved. */
 function losingAll(world: StripeRailWorld): PaymentRail {
   const losing = () =>
     world.losing((method, path) => method === "POST" && /\/(confirm|capture|refunds|transfers)$/.test(path));
@@ -140,7 +140,7 @@ function losingAll(world: StripeRailWorld): PaymentRail {
   };
 }
 
-/** Pays on Checkout's page, and returns the query that it leads back with. */
+/** Pays on Checkout's page, and returns the query of its redirect. */
 async function completeCheckout({ double }: StripeRailWorld, formUrl: string): Promise<URLSearchParams> {
   const session = double
     .scope()

@@ -15,21 +15,21 @@ const KEY = "sk_test_double";
 const CURRENCIES = ["EUR", "USD", "JPY", "GBP"];
 const START = Date.parse("2026-12-01T09:00:00Z");
 
-/** Has every answer to a client lost from the first request on that matches, although Stripe does what it is asked. */
+/** Decides from which request on a client loses all answers, although Stripe executes what it is asked. */
 export type Losing = (method: string, path: string) => boolean;
 
 export interface WorldOptions extends Partial<DoubleOptions> {
-  /** How long the rail's client waits for an answer. */
+  /** How long the rail's client waits for a response. */
   timeoutMs?: number;
-  /** How many lines a page of the rail's statement has at most; few by default, so that there are several. */
+  /** The maximum number of lines on a page of the rail's statement; few by default, so that there are several pages. */
   statementPageSize?: number;
-  /** Currencies of the rail that are charged and converted; none by default. */
+  /** Currencies that the rail charges and converts; none by default. */
   convertedCurrencies?: readonly string[];
 }
 
 type RailOptions = Pick<WorldOptions, "timeoutMs" | "statementPageSize" | "convertedCurrencies">;
 
-/** The rail on a double, with a clock that both follow. */
+/** The rail on a double. Both use the same clock. */
 export class StripeRailWorld {
   time = START;
   readonly posted: { headers: Headers; body: string }[] = [];
@@ -52,7 +52,7 @@ export class StripeRailWorld {
     this.rail = stripeRail(this.settings);
   }
 
-  /** Opens a world whose clock stands, or that follows another one. */
+  /** Opens a world whose clock stands still, or that uses another clock. */
   static async open({
     timeoutMs,
     statementPageSize,
@@ -98,13 +98,13 @@ export class StripeRailWorld {
     };
   }
 
-  /** The rail by another client. */
+  /** The rail with another HTTP client. */
   railWith(fetch: typeof globalThis.fetch): PaymentRail {
     const httpClient = Stripe.createFetchHttpClient(fetch);
     return stripeRail(this.settingsOf(stripeClient({ apiKey: KEY, host: this.double.origin, httpClient })));
   }
 
-  /** The rail by a client whose answers are lost. */
+  /** The rail with a client that loses answers. */
   losing(isLost: Losing): PaymentRail {
     let hasLost = false;
     return this.railWith(async (input, init) => {
@@ -130,14 +130,14 @@ export class StripeRailWorld {
     await this.double.settle();
   }
 
-  /** A card that a new customer has saved, as a token. */
+  /** Saves a card for a new customer. Returns its token. */
   async savedCard(method: string): Promise<string> {
     const { id: customer } = await this.stripe.customers.create({});
     const { id } = await this.stripe.paymentMethods.attach(method, { customer });
     return `${customer}.${id}`;
   }
 
-  /** A bank account that a new customer lets debit, as a token. */
+  /** Sets up a bank debit for a new customer. Returns its token. */
   async savedDebit(iban: string): Promise<string> {
     const { id: customer } = await this.stripe.customers.create({});
     const { payment_method: method } = await this.stripe.setupIntents.create({
@@ -156,7 +156,7 @@ export class StripeRailWorld {
     return `${customer}.${method}`;
   }
 
-  /** A connected account, as far as a stage of its onboarding, as a token. */
+  /** Sets up a connected account up to a stage of its onboarding. Returns its token. */
   async account(stage: "enabled" | "document_missing" | "pending" = "enabled", country = "DE"): Promise<string> {
     const page = { key: `pa_${this.double.scope().all("account").length}`, token: null, createdAt: this.now() };
     const { token } = await this.rail.accounts!.startOnboarding(

@@ -4,16 +4,16 @@ import type { StripeGiving } from "@/server/testing/stripe-giving";
 interface Charged {
   key: string;
   captured: boolean;
-  /** What is left of it on Stripe's balance, apart from costs. */
+  /** What the charge leaves on Stripe's balance, not counting costs. */
   keptCents: number;
 }
 
-/** Compares each gift with what Stripe's own balance says of its charges. Returns what is wrong. */
+/** Compares each gift with what Stripe's balance says about its charges. Returns what is wrong. */
 export async function wrongAtStripe(stripe: StripeGiving): Promise<string[]> {
   const { db } = stripe.giving.fixture.system;
   const charged = groupsOf(chargesOf(stripe), ({ key }) => key);
   const gifts = await db.gift.findMany();
-  // What the rail reinstated goes on as the payment of another gift.
+  // A reinstated payment continues as the payment of another gift.
   const where = { direction: "charge", status: { not: "reinstated" } };
   const payments = await db.payment.findMany({ where });
   const keysOf = groupsOf(payments, ({ subjectId }) => subjectId);

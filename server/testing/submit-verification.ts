@@ -2,7 +2,10 @@ import { sealAnswers } from "@/server/domain/verifications/answers";
 import type { Prisma } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/** Submits a verification as the hosted pages would, without their documents. The end of the number picks the outcome. */
+/**
+ * Submits a verification as the hosted pages would, but without documents. The end of the document number chooses the
+ * outcome.
+ */
 export async function submitVerification(
   system: Context,
   id: string,

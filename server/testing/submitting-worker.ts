@@ -1,7 +1,7 @@
 /**
- * A process that uploads files for verifications, submits them and decides about them. Each of its parts dies at the place that it
- * is asked for, as on a machine that loses its power. The database and the folder of files are named by the environment;
- * see test-processes.ts.
+ * A process that uploads files for verifications, submits them and decides on them. Each of its parts dies at the
+ * requested place, as in a power failure. The environment names the database and the folder of files; see
+ * test-processes.ts.
  */
 import { diskStorage } from "@/server/adapters/file-storage/disk";
 import { sandboxProvider } from "@/server/adapters/verification-provider/sandbox-provider";
@@ -17,7 +17,7 @@ import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 
 const { DATABASE_URL = "", FILES = "", PICTURE = "" } = process.env;
-/** A part that has died keeps its connections. */
+/** Parts that died keep their connections, so there must be enough for all. */
 const CONNECTIONS = 20;
 
 passPlaceAtStatements();
@@ -35,7 +35,7 @@ workInParts(async ({ diesAt, session = "", now = "" }) => {
         async write(key, bytes) {
           await passPlace("before a file is written");
           const written = disk.write(key, bytes);
-          // Nothing can hold back what the system does by then, so this one takes the whole process with it.
+          // Writing a file cannot be stopped halfway, so this part kills the whole process.
           if (diesAt === "while a file is written") setImmediate(() => process.kill(process.pid, "SIGKILL"));
           await written;
           await passPlace("after a file was written");
@@ -43,7 +43,7 @@ workInParts(async ({ diesAt, session = "", now = "" }) => {
       },
       emails: {
         write(email, options) {
-          // It dies at the next statement, and does nothing until then.
+          // The part dies at its next statement, and does nothing before that.
           void passPlace(`in the transaction that writes the email ${email.kind}`);
           return writer.write(email, options);
         },

@@ -3,7 +3,7 @@ import { askForCorrection } from "@/server/domain/supporters/ask-for-correction"
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-/** An organization with its owner, and a person whose gift to it shared their contact. */
+/** An organization with its owner, and a supporter: a person whose gift to it shared their contact. */
 export async function makeSupporter(fixture: GiftFixture) {
   const { system } = fixture;
   const organization = await makeOrganization(system);
@@ -23,12 +23,12 @@ export async function makeSupporter(fixture: GiftFixture) {
     donor,
     giftId,
     id: supporterId!,
-    /** Asks the supporter whether that is right, and returns the link that they are emailed. */
+    /** Asks the supporter to confirm their name and address. Returns the link that they are emailed. */
     async ask(name = "Ada Q. Giver", address: Record<string, string> | null = { line1: "4 Pier Road", city: "Dover" }) {
       const outcome = await askForCorrection(organization.owner.acting, { id: supporterId!, name, address });
       return { outcome, ...(await linkTo(donor.email)) };
     },
-    /** Asks at another address whether the supporter is reached there, and returns the link that is emailed to it. */
+    /** Asks at another email address whether it is the supporter's. Returns the link that is emailed there. */
     async askAt(email: string) {
       const outcome = await askForAddress(organization.owner.acting, { id: supporterId!, email });
       return { outcome, ...(await linkTo(email.toLowerCase())) };

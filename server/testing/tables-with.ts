@@ -6,14 +6,14 @@ const TABLES = `
     AND pg_relation_size(c.oid) > 0 ORDER BY 1`;
 
 /**
- * Returns where in a whole database one of the texts stands, in columns of any type, as `table: text`. Bytes are searched for
- * the text in UTF-8. Empty if none of them stands anywhere.
+ * Searches a whole database for the texts, in columns of any type. Returns each match as `table: text`; empty if there
+ * is none. In binary columns it searches for the text's UTF-8 bytes.
  */
 export async function tablesWith(client: pg.Pool | pg.ClientBase, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(TABLES);
   if (tables.length === 0) return [];
   const bytes = texts.map((text) => Buffer.from(text).toString("hex"));
-  // A statement for each table would take longer than the search.
+  // Searches all tables in one statement. A statement for each would take longer than the search.
   const searches = tables.map(
     ({ name }) => `SELECT '${name.replaceAll("'", "''")}: ' || s.text AS found FROM s
       WHERE EXISTS (SELECT FROM ${name} t WHERE position(s.text IN t::text) > 0 OR position(s.hex IN t::text) > 0)`,

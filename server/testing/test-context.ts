@@ -34,12 +34,15 @@ export interface TestContextOverrides {
   wake?: () => void;
 }
 
-/** A disk with room for everything. */
+/** A disk that never fills up. */
 const ample = { freeBytes: () => null, isLow: () => false };
 
 const plainHouse = { current: () => DEFAULT_HOUSE, async refresh() {} };
 
-/** A context on a test's database with the outside world in memory. By default the caller is Almoner itself. */
+/**
+ * A context on a test's database, with in-memory doubles for the outside world. By default the caller is Almoner
+ * itself.
+ */
 export function testContext(database: Database, overrides: TestContextOverrides = {}): Context {
   const { caller, clock = new MovableClock(), settings, ports, log, wake } = overrides;
   return makeContext(
@@ -59,7 +62,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         signInProviders: [],
         documentRetentionDays: 90,
         selfieRetentionDays: 30,
-        // Tests move the clock by years, and their lists stay.
+        // Tests move the clock by years without reloading their lists.
         screeningListDaysMax: 36_500,
         ...settings,
       },

@@ -11,16 +11,19 @@ export interface TestDatabase {
   url: string;
   /** The connection strings of all logins. */
   urls: Record<EmbeddedLogin, string>;
-  /** The superuser's connections, for what no operation does: emptying tables, or tampering past the guards. */
+  /**
+   * The superuser's connections, for what no operation does, such as emptying tables or changing rows despite the
+   * guards.
+   */
   admin: pg.Pool;
-  /** The app's connection for audits, which has planned them before. */
+  /** The app's connection for audits, which has their plans cached. */
   audits: pg.Pool;
   close(): Promise<void>;
 }
 
 /**
- * Returns an empty, migrated database for one test file. Closing it makes it empty for the next: a connection that has planned
- * a test's statements before does most of them in half the time.
+ * Returns an empty, migrated database for one test file. Closing it empties it for the next file: a connection that has
+ * already planned most of a test's statements runs them in half the time.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const kept = await takeDatabase(urlsOfTestDatabase);
@@ -46,7 +49,7 @@ export function urlsOfTestDatabase(name: string): Record<EmbeddedLogin, string> 
   return { superuser: of(superuser), owner: of(owner), app: of(app), auditor: of(auditor) };
 }
 
-/** Creates a table of a test's own, which the app can use like those of the product. */
+/** Creates a table for one test, with the app's usual permissions. */
 export async function createTable(admin: pg.Pool, definition: string): Promise<void> {
   await admin.query(`SET LOCAL ROLE ${EMBEDDED_LOGINS.owner}; ${definition}`);
 }

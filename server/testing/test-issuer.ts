@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** What an issuer says of an account; `nonce` only to say another one than was asked for. */
+/** An issuer's claims about an account. Set `nonce` only to return a different one than was requested. */
 interface Claims {
   sub: string;
   email?: string;
@@ -12,7 +12,7 @@ interface Claims {
   nonce?: string;
 }
 
-/** A provider of accounts on this machine, of OpenID Connect and of GitHub's kind, which checks what a real one checks. */
+/** An identity provider on this machine, for both OpenID Connect and GitHub. It checks what a real one checks. */
 export async function openTestIssuer() {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const codes = new Map<string, { claims: Claims; asked: URLSearchParams }>();
@@ -55,7 +55,7 @@ export async function openTestIssuer() {
   state.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     state,
-    /** What the provider sends a browser back with that was sent to the URL, and signed in as the claims say. */
+    /** Signs in at the URL with these claims. Returns the query that the provider redirects the browser back with. */
     signIn(url: string, claims: Claims): Record<string, string> {
       const asked = new URL(url).searchParams;
       const code = randomUUID();
@@ -69,7 +69,7 @@ export async function openTestIssuer() {
   };
 }
 
-/** What the issuer says at a path, of itself or of the account that signed in last. */
+/** The document at one of the issuer's paths: its configuration, or the data of the account that signed in last. */
 function documentAt(pathname: string, issuer: string, last: Claims): unknown {
   switch (pathname) {
     case "/.well-known/openid-configuration":
@@ -83,7 +83,7 @@ function documentAt(pathname: string, issuer: string, last: Claims): unknown {
     case "/userinfo":
       return last;
     case "/user":
-      // GitHub's address that the profile shows is chosen by its owner and proves nothing.
+      // The email address on a GitHub profile is chosen by its owner and proves nothing.
       return { id: Number(last.sub), email: "chosen@example.org" };
     default:
       return [

@@ -3,7 +3,7 @@ import { SETTINGS } from "@/server/cli/build/build-server.mjs";
 
 const OUTPUT = "dist/testing";
 
-/** Programs that tests start as processes of their own, as compiled by `buildTestProcesses`. */
+/** Programs that tests start as separate processes, compiled by `buildTestProcesses`. */
 export const TEST_PROCESSES = {
   apiServer: `${OUTPUT}/api-server.js`,
   commandProcess: `${OUTPUT}/command-process.js`,
@@ -15,7 +15,7 @@ export const TEST_PROCESSES = {
   submittingWorker: `${OUTPUT}/submitting-worker.js`,
 };
 
-/** Compiles them like the product's own programs. To compile them anew in each process costs far more. */
+/** Compiles the programs once, like the product's own. Compiling them in each process would take far longer. */
 export async function buildTestProcesses(): Promise<void> {
   const entryPoints = [
     "server/testing/api-server.ts",

@@ -10,13 +10,13 @@ import { paymentRails } from "@/server/ports/payment-rails";
 
 const SETTLEMENT_DELAY_MS = 7_200_000;
 
-/** How the forms and events of the tests' rail are signed, and where its form is. */
+/** How the test rail signs its forms and events, and where its form is. */
 export const TEST_RAIL_FORM = {
   publicUrl: "http://almoner.test",
   mac: (text: string) => createHmac("sha256", "a key for tests").update(text).digest(),
 };
 
-/** The sandbox's rail on a test's database, without failures unless a test switches them on. */
+/** The sandbox's rail on a test's database. It never fails unless a test turns failures on. */
 export function testRail(
   { pool }: Pick<Database, "pool">,
   clock: Pick<Clock, "now">,
@@ -28,8 +28,8 @@ export function testRail(
 }
 
 /**
- * Another rail next to it: it knows only tokens of its own, such as `second_ok`, which behave like those of the sandbox, and
- * remembers in another database.
+ * A second rail: it accepts only its own tokens, such as `second_ok`, which behave like the sandbox's tokens, and
+ * stores its data in another database.
  */
 export function secondRail(
   memory: Pick<Database, "pool">,
@@ -55,12 +55,12 @@ export function secondRail(
   };
 }
 
-/** The first rail of a context: the only one of most tests. */
+/** The first rail of a context. Most tests have no other. */
 export function railOf(ctx: Context): PaymentRail {
   return ctx.ports.rails.all[0]!;
 }
 
-/** The same context over other rails. */
+/** The same context with other rails. */
 export function withRails(ctx: Context, ...rails: PaymentRail[]): Context {
   return { ...ctx, ports: { ...ctx.ports, rails: paymentRails(rails) } };
 }
@@ -72,14 +72,19 @@ export function referenceIn(formUrl: string): string {
   return reference;
 }
 
-/** Returns the query with which the rail's form returns: with a token if it was submitted, otherwise canceled. */
+/**
+ * Returns the query that the rail's form redirects back with. It has a token if the form was submitted; otherwise it is
+ * canceled.
+ */
 export function returnFromRail(reference: string, token: string | null): URLSearchParams {
   const form = { reference, returnUrl: TEST_RAIL_FORM.publicUrl };
   const url = sandboxReturnUrl(TEST_RAIL_FORM, form, token);
   return new URL(url).searchParams;
 }
 
-/** Completes the form at a URL of the rail with a test method, as its page does, and returns the query that it leads back with. */
+/**
+ * Completes the rail's form at a URL with a test method, as the form's page does. Returns the query of its redirect.
+ */
 export async function completeTestForm(
   { pool }: Pick<Database, "pool">,
   formUrl: string,

@@ -4,11 +4,11 @@ import { issueKey } from "@/server/domain/identities/issue-key";
 import type { Scope } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
 
-/** A partner with a key, for tests, to act for and to call as. */
+/** A partner with an API key. */
 export interface TestTenant {
   identityId: string;
   secret: string;
-  /** Acts as the tenant's key. */
+  /** Acts as the holder of the tenant's key. */
   ctx: Context;
 }
 

@@ -4,7 +4,7 @@ import { statementHtml } from "@/server/documents/statement/statement-html";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
 import type { PictureRenderer } from "@/server/ports/picture-renderer";
 
-/** "Draws" a document as its JSON, so that a test can read what would have been drawn. */
+/** "Renders" a document as its JSON, so that a test can read what would have been drawn. */
 export const textRenderer: DocumentRenderer = {
   receiptPdf: async (document) => Buffer.from(JSON.stringify(document)),
   statementPdf: async (document) => Buffer.from(JSON.stringify(document)),

@@ -7,7 +7,7 @@ const FILE_LINES_MAX = 200;
 const TEST_LINES_MAX = 300;
 const FUNCTION_LINES_MAX = 60;
 
-/** Files that are longer than advised, each with one line that says why splitting it would make it worse. */
+/** Files longer than the guideline, each with one line that says why splitting it would make it worse. */
 export const LONGER_FILES: Record<string, string> = {
   "server/domain/tasks/task-kinds.ts": "is one table, of a few lines for each kind",
   "server/adapters/screening-matcher/given-names.ts":
@@ -43,7 +43,7 @@ export const LONGER_FILES: Record<string, string> = {
   "server/testing/promises/webhooks.ts": "One list: what is promised of an area, each with its checks.",
 };
 
-/** Functions that are longer than advised, as `path#name`, each with such a line. */
+/** Functions longer than the guideline, as `path#name`, each with such a line. */
 export const LONGER_FUNCTIONS: Record<string, string> = {
   "e2e/page-survey.ts#surveyPage": "One text: it is sent to a page, and uses nothing from outside.",
   "server/domain/gifts/found-gift.ts#foundGift":
@@ -55,7 +55,7 @@ export const LONGER_FUNCTIONS: Record<string, string> = {
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|d))?\.(ts|tsx|mjs)$/;
 const EMPTY_NAMES = /^(utils?|helpers?|misc|common|managers?|index)\./;
-// The tools call these by their default export.
+// Frameworks load these by their default export.
 const DEFAULT_EXPORTERS = /^app\/|-loader\.mjs$|^(server\/testing|e2e)\/global-[a-z-]+\.ts$|\.config\.(ts|mjs)$/;
 const ENV_READERS = /^server\/(config\/(?:env|started-ahead)\.ts|cli\/|testing\/)|^(bench|e2e)\/|\.test\.tsx?$/;
 const TERMINALS = /^(server\/cli|bench|e2e|clients\/typescript\/examples)\//;
@@ -146,7 +146,7 @@ const LINE_RULES: { pattern: RegExp; allowed: RegExp | null; rule: string; advic
   },
   {
     pattern: /\bURL\.canParse\(/,
-    // Origins have no letters outside of ASCII, and this one runs in browsers alone.
+    // Origins are ASCII only, and this code runs only in browsers.
     allowed: /^clients\/embed\//,
     rule: "URL.canParse is wrong about names such as bücher.example on Node 20",
     advice: "Call parseUrl.",

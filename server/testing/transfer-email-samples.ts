@@ -34,10 +34,10 @@ const transfer: EmailData["gift_transfer"] = {
   link: at("gifts/pay/s"),
 };
 
-/** What a member of a pool transfers with. */
+/** The account and reference for a pool member's bank transfer. */
 export const SAMPLE_TRANSFER = { account: US_ACCOUNT, reference: transfer.reference };
 
-/** What emails about bank transfers are tried with. */
+/** Data for the emails about bank transfers. */
 export const TRANSFER_SAMPLES = {
   gift_transfer: [
     transfer,
@@ -54,7 +54,7 @@ export const TRANSFER_SAMPLES = {
   ],
 } satisfies Partial<{ [Kind in keyof EmailData]: EmailData[Kind][] }>;
 
-/** What the email about a gift that failed is tried with, where its donor transferred. */
+/** Data for the email about a failed gift whose donor paid by bank transfer. */
 export const FAILED_TRANSFERS: EmailData["gift_failed"][] = [
   {
     amount: usd(5_000n),

@@ -19,19 +19,22 @@ const NEVER = new AbortController().signal;
 const DAY_MS = 86_400_000;
 const USD_ACCOUNT = { number: "123456789", bank: "021000021", iban: null };
 
-/** A fixture of gifts whose donors can transfer to the operator's bank account, too. */
+/** A fixture of gifts whose donors can also pay by transfer to the operator's bank account. */
 export interface TransferFixture extends GiftFixture {
   operator: Context;
   accounts: WatchedAccounts;
-  /** Lets a day pass, imports a statement of the account in US dollars with these entries, and matches them. */
+  /** Advances the clock by a day, imports a statement of the US dollar account with these entries, and matches them. */
   bank(...entries: [amountCents: bigint, parts?: Partial<BankEntry>][]): Promise<void>;
-  /** Imports another statement of today with these entries, and matches nothing. What `onProgress` throws interrupts it. */
+  /**
+   * Imports another statement of today with these entries, without matching them. An error from `onProgress` interrupts
+   * the import.
+   */
   store(entries: [amountCents: bigint, parts?: Partial<BankEntry>][], onProgress?: () => void): Promise<void>;
-  /** Does all that the gifts' payments wait for. */
+  /** Runs all work that the gifts' payments wait for. */
   work(): Promise<void>;
-  /** What is matched with nothing, in the books. */
+  /** The balance of unmatched transfers in the books. */
   suspenseCents(): Promise<bigint>;
-  /** The differences that reconciliation finds on the bank's rail. */
+  /** The differences that reconciliation finds for the bank's rail. */
   differences(): Promise<string[]>;
 }
 
@@ -68,7 +71,7 @@ export async function makeTransferFixture(
     accounts,
     store,
     async bank(...entries) {
-      // The bank's next day: equal sums of one day would be compared with those that are known.
+      // Moves to the bank's next day. Equal amounts on one day could be taken for entries that are already known.
       fixture.clock.advance(DAY_MS);
       await store(entries);
       await matchBankFiles(system, NEVER);

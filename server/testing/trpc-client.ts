@@ -4,7 +4,7 @@ import { isReading } from "@/server/operations/is-reading";
 import { trpcOperations } from "@/server/trpc/operations";
 import { ACTING_FOR_HEADER, makeTrpcHandler, TRPC_PATH } from "@/server/trpc/trpc-handler";
 
-/** Calls procedures as a page in the browser of a signed-in user does. */
+/** Calls procedures like a page in a signed-in user's browser. */
 export interface TrpcClient {
   call(
     operation: { name: string },
@@ -14,7 +14,7 @@ export interface TrpcClient {
   ): Promise<{ status: number; headers: Headers; json: any }>;
 }
 
-/** Makes a client with a session's token; `actingFor` names the organization that it acts for. */
+/** Makes a client for a session token. `actingFor` names the organization that it acts for. */
 export function makeTrpcClient(
   ctx: Context,
   { session, actingFor }: { session: string; actingFor?: string },

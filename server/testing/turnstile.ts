@@ -1,12 +1,12 @@
-/** Counts by name who is inside, and keeps them there until the test lets them out. */
+/** Counts who is inside, by name, and keeps them inside until the test lets them out. */
 export interface Turnstile {
   /** Resolves when the test lets this one out. */
   enter(name: string): Promise<void>;
-  /** Lets out whoever of that name came first. */
+  /** Lets out the one of that name who came first. */
   letOut(name: string): void;
   /** Lets everyone out, now and from now on. */
   open(): void;
-  /** How many are inside, by name; the most there ever were; how many there have been in all. */
+  /** By name: how many are inside now, the most that were ever inside at once, and how many have entered in total. */
   inside(): Record<string, number>;
   most(): Record<string, number>;
   entered(): Record<string, number>;

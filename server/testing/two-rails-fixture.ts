@@ -11,23 +11,23 @@ import { CLEARING_MS, type GiftFixture, makeGiftFixture } from "@/server/testing
 import { openTestDatabase } from "@/server/testing/test-database";
 import { railOf, secondRail, withRails } from "@/server/testing/test-rail";
 
-/** A fixture of gifts in whose process two rails are configured: the sandbox's and, after it, a second one. */
+/** A fixture of gifts with two configured rails: first the sandbox's, then a second one. */
 export interface TwoRailsFixture extends GiftFixture {
   first: PaymentRail;
   second: PaymentRail;
   /** The system with other rails. */
   with(...rails: PaymentRail[]): Context;
-  /** A donor whose default method is this token's. */
+  /** A donor whose default payment method has this token. */
   donorWith(token: string): Promise<Identity>;
-  /** Lets days go by, and does all that is due on each. */
+  /** Advances the clock day by day, and runs all work that is due on each. */
   pass(days: number): Promise<void>;
-  /** The keys that a rail has on its statement. */
+  /** The keys on a rail's statement. */
   keysAt(rail: PaymentRail): Promise<string[]>;
-  /** Every invariant holds, and each rail agrees with the books. */
+  /** Expects that every invariant holds, and that each rail agrees with the books. */
   expectAgreement(): Promise<void>;
 }
 
-/** Makes the fixture on a database of its own, and a second one for what the second rail remembers. */
+/** Makes the fixture on its own database, with another database for the second rail. */
 export async function makeTwoRailsFixture(): Promise<TwoRailsFixture> {
   const fixture = await makeGiftFixture();
   const memory = await openTestDatabase();

@@ -5,8 +5,8 @@ import path from "node:path";
 const CACHE = "node_modules/.cache/almoner";
 
 /**
- * Skips a slow check of files if they, and the code that checks them, are unchanged since it last passed here. The
- * lockfile stands for the versions of packages.
+ * Skips a slow check if neither the files nor the code that checks them have changed since it last passed on this
+ * machine. The lockfile stands for the versions of packages.
  */
 export async function unlessPassedBefore(name: string, files: string[], check: () => Promise<void>): Promise<void> {
   const hash = createHash("sha256");

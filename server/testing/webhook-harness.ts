@@ -13,7 +13,7 @@ import { silentLog } from "@/server/testing/silent-log";
 import { type TestContextOverrides, testContext } from "@/server/testing/test-context";
 import { openTestDatabase } from "@/server/testing/test-database";
 
-/** A product clock that stands still until it is advanced; wall-clock time runs. */
+/** A product clock that stands still until it is advanced. Wall-clock time runs normally. */
 export class StillClock implements Clock {
   constructor(private instant = new Date("2026-11-21T10:00:00.000Z")) {}
 
@@ -38,7 +38,10 @@ export interface ReceivedRequest {
   at: number;
 }
 
-/** A subscriber's server on loopback. It stores what it receives and responds as configured; 200 by default. */
+/**
+ * A subscriber's server on loopback. It stores the requests that it receives and responds as configured; with 200 by
+ * default.
+ */
 export interface Receiver {
   url: string;
   requests: ReceivedRequest[];
@@ -82,7 +85,7 @@ type NewWebhook = Parameters<typeof createWebhook>[1];
 
 export interface WebhookHarness {
   clock: StillClock;
-  /** Almoner itself; `as` acts for the holder of a key. */
+  /** The context of Almoner itself. `as` returns a context for the holder of an identity's key. */
   ctx: Context;
   as(identityId: string): Context;
   /** Another process of Almoner on the same database. */
@@ -98,7 +101,7 @@ export interface WebhookHarness {
   close(): Promise<void>;
 }
 
-/** A database with the real sender, which may reach this machine. */
+/** A database with the real webhook sender, which may send to this machine. */
 export async function openWebhookHarness(): Promise<WebhookHarness> {
   const opened = await openTestDatabase();
   const clock = new StillClock();

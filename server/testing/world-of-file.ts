@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { World } from "@/server/cli/tests/simulate/world/world";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-/** Opens a world for the tests of a file, and returns it once they run. */
+/** Opens a world for all tests of a file. The function that it returns gives the world once the tests run. */
 export function worldOfFile(): () => World {
   let database: TestDatabase;
   let world: World;

@@ -4,7 +4,10 @@ import { formatTransferReference } from "@/server/kernel/transfer-reference";
 
 export type WriteReference = (reference: string, random: Random) => string;
 
-/** How a reference is written that may be booked: as it is, or with one error that its check symbols can correct. */
+/**
+ * Ways to write a reference that may still be booked automatically: unchanged, or with one error that its check symbols
+ * can correct.
+ */
 export const WRITTEN_WAYS = {
   exact: (reference) => reference,
   lower_case: (reference) => formatTransferReference(reference).toLowerCase(),
@@ -33,7 +36,7 @@ function lookAlike(reference: string, random: Random): string {
   return [...reference].map((one) => (random.between(0, 1) === 0 ? (likes[one] ?? one) : one)).join("");
 }
 
-/** The text is cut at a line's end, in the middle of the reference. */
+/** The text wraps in the middle of the reference. */
 function cutAt(length: number, reference: string, random: Random): string {
   const before = "Spende von uns allen fuer den neuen Garten und das Tierheim am See im Herbst ";
   const inside = random.between(1, reference.length - 1);
@@ -41,14 +44,17 @@ function cutAt(length: number, reference: string, random: Random): string {
   return `${start} ${reference.slice(0, inside)}${random.pick(["\n", " ", "\r\n"])}${reference.slice(inside)}`;
 }
 
-/** With one character that is another one. */
+/** Replaces one character with a different one. */
 function replaceAt(reference: string, random: Random, others: string): string {
   const at = random.between(0, reference.length - 1);
   const other = random.pick([...others].filter((one) => one !== reference[at]));
   return reference.slice(0, at) + other + reference.slice(at + 1);
 }
 
-/** Two neighbors changed places, and one of the others is wrong: three places, which may be near a reference of nobody. */
+/**
+ * Swaps two neighboring characters and replaces another. With three wrong characters, the result may be close to an
+ * unused reference.
+ */
 export function twoErrors(reference: string, random: Random): string {
   const half = reference.length / 2;
   return swapped(reference.slice(0, half), random) + replaceAt(reference.slice(half), random, SYMBOLS);

@@ -21,7 +21,7 @@ const READERS: Readonly<Record<StatementFormat, BankFormat>> = {
   csv: "csv",
 };
 
-/** How the columns of the CSV that is written are mapped. */
+/** The column mapping of the CSV files that are written. */
 export const WRITTEN_CSV: CsvMapping = {
   hasHeadings: true,
   delimiter: ",",
@@ -43,24 +43,24 @@ export const WRITTEN_CSV: CsvMapping = {
   },
 };
 
-/** What a written file is found to be, and what is in it. */
+/** The detected format of a written file, and its content. */
 export interface ReadStatements {
   format: BankFormat | null;
   statements: WholeStatement[];
   entries: BankEntry[];
-  /** Null where the file has none. */
+  /** Null if the file has none. */
   openingCents: Cents | null;
   closingCents: Cents | null;
   /** Why it can't be read, and what doesn't add up. */
   problems: string[];
 }
 
-/** The reader's own name of a format. */
+/** The reader's name for a format. */
 export function readerOf(format: StatementFormat): BankFormat {
   return READERS[format];
 }
 
-/** Reads a written file as one that was downloaded, and verifies its statements. */
+/** Reads a written file like a downloaded one, and verifies its statements. */
 export async function readWritten(bytes: Uint8Array, format: StatementFormat): Promise<ReadStatements> {
   const source = { name: "download", open: () => bytesOf(bytes, 1_000) };
   const read: ReadStatements = emptyRead();

@@ -1,6 +1,6 @@
 import { type WrongRow, without } from "@/server/testing/wrong-row";
 
-/** The request of so many cents in the pool with a mechanism. */
+/** The request for this many cents in the pool with a mechanism. */
 export const request = (mechanism: string, cents: number, rule = "") =>
   `(SELECT min(id) FROM disbursements WHERE mechanism = '${mechanism}' AND amount_cents = ${cents} ${rule})`;
 export const decided = (change: string, of: string) => `UPDATE disbursements SET ${change} WHERE id = ${of}`;
@@ -16,7 +16,7 @@ const SPONSORED = without(
 );
 export const withOptions = (values: string) => `governance = (governance::jsonb || '${values}')::json`;
 
-/** Wrong rows of pools, in the books of `fillBooks`. */
+/** Wrong rows of pools, in books filled by `fillBooks`. */
 export const WRONG_POOLS: WrongRow[] = [
   [
     "pool_times",

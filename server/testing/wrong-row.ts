@@ -1,6 +1,9 @@
-/** A row that is wrong in one way: which invariant names it, what is wrong, and the statement that makes it so, with guards off. */
+/**
+ * A row that is wrong in one way: the invariant that must report it, what is wrong, and the statement that makes it
+ * wrong while guards are off.
+ */
 export type WrongRow = [invariantId: string, what: string, statement: string];
 
-/** A change that a check of the table would refuse, which its owner can drop. */
+/** Drops a table's check constraint before a change that it would reject. Only the table's owner can do this. */
 export const without = (table: string, check: string, statement: string): string =>
   `ALTER TABLE ${table} DROP CONSTRAINT ${check}; ${statement}`;

@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from "node:zlib";
 interface ZippedFile {
   name: string;
   content: string | Buffer;
-  /** Says what isn't true, as archives do that want to fill the memory. */
+  /** A false size, as in archives that are made to fill the memory. */
   claimedBytes?: number;
   checksum?: number;
   isEncrypted?: boolean;
 }
 
-/** A ZIP archive as its format says: each file, the directory, its end. */
+/** A ZIP archive in the format's order: each file, the directory, the end record. */
 export function zipFile(files: ZippedFile[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
