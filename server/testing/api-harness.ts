@@ -29,9 +29,7 @@ export interface ApiHarness {
   shared: Instance;
   /** Instances that a valid request to the operation may change. A request that only reads gets the shared ones. */
   fresh(endpoint: Endpoint): Promise<Instance>;
-  /**
-   * Instances for this test alone: those that a valid request to the operation names, or all if no operation is given.
-   */
+  /** Instances for this test alone: those that a valid request to the operation names; by default all. */
   another(endpoint?: Endpoint): Promise<Instance>;
 }
 
@@ -103,10 +101,7 @@ function once(make: () => Promise<string>): () => Promise<string> {
   };
 }
 
-/**
- * Returns the kinds of resource that a valid request to the operation names. It finds them by building a request from
- * made-up ids.
- */
+/** Returns the kinds of resource that a valid request to the operation names, by building one from made-up ids. */
 function kindsNamedBy(endpoint: Endpoint): SampleKind[] {
   const named = new Set<SampleKind>();
   const ids = new Proxy({} as Instance, {

@@ -138,9 +138,7 @@ export const MAKERS: Makers = {
   ...POOL_MAKERS,
 };
 
-/**
- * Resources that only the fixture's own partner has: a donor who may give, a charity, a settled gift and its receipt.
- */
+/** Resources that only the fixture's own partner has: a donor, a charity, a settled gift and its receipt. */
 export function partnersMakers(fixture: GiftFixture): Makers {
   return {
     individual: async () => (await fixture.person()).id,

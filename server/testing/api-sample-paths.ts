@@ -81,10 +81,7 @@ const PARENTS: Partial<Record<SampleKind, SampleKind[]>> = {
   webhookDelivery: ["webhookEndpoint"],
 };
 
-/**
- * Returns those of the instances that the resource changed by the operation belongs to. Several requests can share
- * them.
- */
+/** Returns the instances that the resource changed by the operation belongs to. Several requests can share them. */
 export function parentsOf(endpoint: Endpoint, ids: Instance): Instance {
   const last = parametersOf(endpoint).at(-1);
   const changed = last === undefined ? [] : kindsOf(endpoint, last);

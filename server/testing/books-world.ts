@@ -15,8 +15,7 @@ import type { Vote } from "@/server/resources/disbursement";
 import type { PoolFixture } from "@/server/testing/pool-fixture";
 
 /**
- * Fills the books with one correct example of each kind of decision and figure: gifts, matches, and pools of all
- * mechanisms.
+ * Fills the books with correct examples of every kind of decision and figure: gifts, matches, pools of all mechanisms.
  */
 export async function fillBooks(fixture: PoolFixture): Promise<void> {
   await fillGifts(fixture);
@@ -43,10 +42,7 @@ async function fillGifts(fixture: PoolFixture): Promise<void> {
   await fixture.settle();
 }
 
-/**
- * A match of half of each contribution, up to 800 each and 1,500 in total. It gives 500, then 800, then the remaining
- * 200.
- */
+/** A match of half of each contribution, up to 800 each and 1,500 in total: it gives 500, 800, and the last 200. */
 async function fillMatches(fixture: PoolFixture): Promise<void> {
   const terms = { name: "Lamps", status: "live" as const, beneficiary_id: fixture.charity.id };
   const { id } = await createCampaign(fixture.partner, terms);
@@ -74,8 +70,8 @@ async function poolOf(fixture: PoolFixture, count: number, ...terms: Parameters<
 }
 
 /**
- * One vote is won early and one is lost early. Two run until they close: one with a quorum and a majority, one without
- * a quorum.
+ * One vote is won early, one is lost early, and two run until they close: one with a quorum and a majority, one
+ * without.
  */
 async function fillVotes(fixture: PoolFixture): Promise<void> {
   const { pool, members } = await poolOf(fixture, 4, "member_vote");

@@ -7,14 +7,10 @@ const IN_MEMORY = "/dev/shm";
 /** The prefix of a test run's cluster folder. */
 export const CLUSTER_PREFIX = "almoner-test-";
 /**
- * While a run starts or is about to remove its folder, it has no server for some seconds. Only older folders are
- * abandoned.
+ * A run that is starting or removing its folder has no server for some seconds, so only older folders are abandoned.
  */
 const ABANDONED_MS = 300_000;
-/**
- * Twice the most that a whole test run ever needs there: a file's test databases are dropped as soon as the file has
- * ended.
- */
+/** Twice the most that a whole test run needs there: a file's test databases are dropped as soon as it has ended. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
 /**

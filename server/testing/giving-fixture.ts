@@ -28,10 +28,7 @@ export interface Visit {
   pageId?: string;
 }
 
-/**
- * A live campaign, and people who give to it on its page. Uses the given fixture if there is one, for example for its
- * rails.
- */
+/** A live campaign, and people who give to it on its page. Uses the given fixture, such as one with other rails. */
 export async function openGivingFixture(given?: GiftFixture) {
   const fixture = given ?? (await makeGiftFixture());
   const { system, partner, charity } = fixture;

@@ -21,9 +21,7 @@ const OF_TYPE: Record<string, unknown> = {
   object: { a: 1 },
 };
 
-/**
- * For every field of a body's schema, nested ones included: bodies with one value of each type that the field rejects.
- */
+/** For every field of a body's schema, nested ones included: one body for each type of value that the field rejects. */
 export function invalidBodies(schema: Schema, valid: Record<string, unknown>): InvalidBody[] {
   return invalidFields(schema, "", (field, value) => ({ ...valid, [field]: value }));
 }

@@ -23,10 +23,7 @@ export interface LabelledSet {
   transfers: LabelledTransfer[];
 }
 
-/**
- * Other kinds of transfers. Of these only an ISO 11649 reference, two references, and a standing order may be booked
- * automatically.
- */
+/** Other kinds. Only an ISO 11649 reference, two references, and a standing order may be booked automatically. */
 const OTHER_KINDS = [
   "structured",
   "two_references",

@@ -5,10 +5,7 @@ import { eventually } from "@/server/testing/eventually";
 const WAITING = `
   SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/**
- * Resolves once `count` statements of the database wait for a lock, or once the work that should wait ends without
- * waiting.
- */
+/** Resolves once `count` statements wait for a lock, or once the work that should wait ends without waiting. */
 export async function lockAwaited(
   pool: Pick<pg.Pool, "query">,
   { count = 1, isOver = () => false }: { count?: number; isOver?: () => boolean } = {},

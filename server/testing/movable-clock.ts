@@ -7,10 +7,7 @@ export class MovableClock implements Clock {
   private aheadMs: number;
   private readonly listeners = new Set<() => void>();
 
-  /**
-   * The product's time starts at `start` and runs on. By default it starts on a coming morning between the 5th and the
-   * 15th.
-   */
+  /** The product's time runs on from `start`. By default that is a coming morning between the 5th and the 15th. */
   constructor(start: Date = quietMorning(new Date())) {
     this.aheadMs = start.getTime() - Date.now();
   }

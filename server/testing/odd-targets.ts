@@ -42,10 +42,7 @@ const ENDS = [
   ...[`?${"a=b&".repeat(3_000)}`, `?a=${"%41".repeat(4_000)}`],
 ];
 
-/**
- * Request targets that none of our links has, made from paths of pages, files and the API: escapes, bytes, dots and
- * lengths.
- */
+/** Request targets that no link of ours has, by paths of pages, files and the API: escapes, bytes, dots and lengths. */
 export const ODD_TARGETS: readonly string[] = [
   ...PLACES.flatMap((place) => ENDS.map((end) => place + end)),
   ...[

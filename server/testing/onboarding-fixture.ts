@@ -18,10 +18,7 @@ const NEVER = new AbortController().signal;
 export interface Onboarding {
   /** Starts an account, as the partner. */
   begin(of: Pick<Identity, "id">): Promise<PayoutAccount>;
-  /**
-   * Opens the rail's page with the secret of the account's own page. Returns the URL of the rail's page; null if there
-   * is none.
-   */
+  /** Opens the rail's page with the secret of the account's page. Returns the rail's URL; null if there is none. */
   open(account: PayoutAccount): Promise<string | null>;
   /** Returns from the rail's page; null if there is nothing to return to. */
   finish(account: PayoutAccount): Promise<{ returnUrl: string } | null>;

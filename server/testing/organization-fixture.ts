@@ -11,10 +11,7 @@ import { signedInUser } from "@/server/testing/sign-in-fixture";
 const FOR_GOOD = new Date("9999-01-01T00:00:00Z");
 const newAddress = () => `${randomUUID()}@example.org`;
 
-/**
- * A context that acts for an organization as one of its members. The session's second factor counts as proven for the
- * whole test.
- */
+/** A context that acts for an organization as one of its members, with a second factor that stays proven. */
 export async function actingFor(ctx: Context, userId: string, organizationId: string): Promise<Context> {
   const given = await givenFor(ctx, userId, organizationId);
   if (given === null) throw new Error("the user is no member");

@@ -1,8 +1,7 @@
 import { ALLOWED, AREAS, TEST_PARTS } from "@/server/testing/arrows";
 
 /**
- * Parts that are drawn as one: the domain's areas with the tables that join them, and pages with what gives them
- * access.
+ * Parts that are drawn as one: the domain's areas with the tables that join them, and pages with their access to it.
  */
 const GROUPS: readonly [pattern: RegExp, name: string][] = [
   [/^server\/domain\b/, "domain"],

@@ -1,7 +1,4 @@
-/**
- * A process that works and plays the sandbox's clock on the database in DATABASE_URL until it is killed. See
- * test-processes.ts.
- */
+/** A process that works and plays the sandbox's clock on DATABASE_URL until it is killed. See test-processes.ts. */
 import { sandboxClock } from "@/server/adapters/clock/sandbox-clock";
 import { startWork } from "@/server/adapters/job-engine/choose-engine";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";

@@ -26,10 +26,7 @@ export interface QueueCase {
   key: string;
   due: string;
   retries: RetryPolicy;
-  /**
-   * The statuses of done rows and of dead letters. `done` is null if done rows are deleted, `dead` if retries never
-   * end.
-   */
+  /** The statuses of done rows and dead letters. Null if done rows are deleted, and if retries never end. */
   done: string | null;
   dead: string | null;
   /** Makes due rows, with the product's own operations where there are any, and returns their keys. */

@@ -29,10 +29,7 @@ export interface RailDifferences {
   costCents?: bigint;
   /** It does not say when a charge clears. */
   hidesClearing?: true;
-  /**
-   * How long a slow charge takes, and how long until a return. By default ten times an ordinary charge, and as long as
-   * one.
-   */
+  /** How long a slow charge takes, by default ten times an ordinary one; and a return, by default as long as one. */
   slowMs?: number;
   returnedMs?: number;
   /** It does not say when a charge that never cleared was returned. */

@@ -3,9 +3,7 @@ import type { PayoutStatement } from "@/server/resources/payout-statement";
 
 const AT = new Date("2026-11-23T15:00:00Z");
 
-/**
- * A statement of `lineCount` lines that alternate between gifts and their fees. The donors' names repeat in this order.
- */
+/** A statement of `lineCount` lines, alternating gifts and their fees, from donors with these names in turn. */
 export function sampleStatement(
   lineCount: number,
   names: readonly string[] = ["Ada Whitfield"],

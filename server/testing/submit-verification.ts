@@ -3,8 +3,7 @@ import type { Prisma } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
 /**
- * Submits a verification as the hosted pages would, but without documents. The end of the document number chooses the
- * outcome.
+ * Submits a verification like the hosted pages, without documents. The end of the document number picks the outcome.
  */
 export async function submitVerification(
   system: Context,

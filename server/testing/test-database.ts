@@ -11,10 +11,7 @@ export interface TestDatabase {
   url: string;
   /** The connection strings of all logins. */
   urls: Record<EmbeddedLogin, string>;
-  /**
-   * The superuser's connections, for what no operation does, such as emptying tables or changing rows despite the
-   * guards.
-   */
+  /** The superuser's connections, for what no operation does: emptying tables, or changing rows despite the guards. */
   admin: pg.Pool;
   /** The app's connection for audits, which has their plans cached. */
   audits: pg.Pool;

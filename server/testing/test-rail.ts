@@ -73,8 +73,7 @@ export function referenceIn(formUrl: string): string {
 }
 
 /**
- * Returns the query that the rail's form redirects back with. It has a token if the form was submitted; otherwise it is
- * canceled.
+ * Returns the query that the rail's form redirects back with: it has a token if the form was submitted, not canceled.
  */
 export function returnFromRail(reference: string, token: string | null): URLSearchParams {
   const form = { reference, returnUrl: TEST_RAIL_FORM.publicUrl };
@@ -82,9 +81,7 @@ export function returnFromRail(reference: string, token: string | null): URLSear
   return new URL(url).searchParams;
 }
 
-/**
- * Completes the rail's form at a URL with a test method, as the form's page does. Returns the query of its redirect.
- */
+/** Completes the rail's form at a URL with a test method, as its page does. Returns the query of its redirect. */
 export async function completeTestForm(
   { pool }: Pick<Database, "pool">,
   formUrl: string,

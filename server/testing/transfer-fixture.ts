@@ -25,10 +25,7 @@ export interface TransferFixture extends GiftFixture {
   accounts: WatchedAccounts;
   /** Advances the clock by a day, imports a statement of the US dollar account with these entries, and matches them. */
   bank(...entries: [amountCents: bigint, parts?: Partial<BankEntry>][]): Promise<void>;
-  /**
-   * Imports another statement of today with these entries, without matching them. An error from `onProgress` interrupts
-   * the import.
-   */
+  /** Imports another statement of today, without matching it. An error from `onProgress` interrupts the import. */
   store(entries: [amountCents: bigint, parts?: Partial<BankEntry>][], onProgress?: () => void): Promise<void>;
   /** Runs all work that the gifts' payments wait for. */
   work(): Promise<void>;

@@ -38,10 +38,7 @@ export interface ReceivedRequest {
   at: number;
 }
 
-/**
- * A subscriber's server on loopback. It stores the requests that it receives and responds as configured; with 200 by
- * default.
- */
+/** A subscriber's server on loopback. It stores requests and responds as configured; with 200 by default. */
 export interface Receiver {
   url: string;
   requests: ReceivedRequest[];

@@ -4,10 +4,7 @@ import { formatTransferReference } from "@/server/kernel/transfer-reference";
 
 export type WriteReference = (reference: string, random: Random) => string;
 
-/**
- * Ways to write a reference that may still be booked automatically: unchanged, or with one error that its check symbols
- * can correct.
- */
+/** Ways to write a reference that may be booked: unchanged, or with one error that its check symbols can correct. */
 export const WRITTEN_WAYS = {
   exact: (reference) => reference,
   lower_case: (reference) => formatTransferReference(reference).toLowerCase(),

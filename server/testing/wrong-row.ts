@@ -1,6 +1,5 @@
 /**
- * A row that is wrong in one way: the invariant that must report it, what is wrong, and the statement that makes it
- * wrong while guards are off.
+ * A row that is wrong in one way: the invariant that reports it, what is wrong, and the statement, run with guards off.
  */
 export type WrongRow = [invariantId: string, what: string, statement: string];
 

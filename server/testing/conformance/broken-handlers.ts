@@ -9,10 +9,7 @@ import { storedTextChecks } from "@/server/testing/conformance/stored-text-check
 import { successChecks } from "@/server/testing/conformance/success-checks";
 import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
 
-/**
- * One way in which the whole API is broken, in its requests or responses; an operation that shows it; the check that
- * must fail.
- */
+/** The whole API, broken in one way; an operation that shows it; and the check that must fail. */
 export type BrokenHandler = [what: string, operationId: string, handler: (harness: ApiHarness) => Handler, by: Check];
 
 /** Changes every request. */

@@ -24,10 +24,7 @@ interface Executed {
   path: string;
   key: string;
   request: ApiRequest;
-  /**
-   * The response to another body with the same key, sent before `first`, and how many responses were stored at that
-   * point.
-   */
+  /** The response to another body with the same key, sent before `first`, and how many responses were stored then. */
   rejected: { status: number; stored: number };
   first: ApiResponse;
 }

@@ -17,9 +17,7 @@ function snapshotCounts({ fixture }: ApiHarness) {
   return Promise.all(tables.map((table) => table.count()));
 }
 
-/**
- * How many other operations each key is sent to. Sending it to all would take two thousand requests to test one rule.
- */
+/** How many other operations each key is sent to. All of them would take two thousand requests to test one rule. */
 const OTHERS = 5;
 
 /** The next operations in the list, wrapping around at its end, so that each operation is tried equally often. */

@@ -1,7 +1,4 @@
-/**
- * The promised limits of requests, written out again. A check that read the product's own limits would accept any
- * change to them.
- */
+/** The promised limits of requests, written out again: a check that read the product's own would accept any change. */
 export const PROMISED_BOUNDS = {
   bodyBytes: 1024 * 1024,
   fileBodyBytes: 14 * 1024 * 1024,

@@ -89,10 +89,7 @@ export interface ModelTurn {
 /** All options that a mechanism can have, with their defaults. */
 export type ModelOptions = Readonly<Record<string, unknown>>;
 
-/**
- * The requests that a draw chose from and the one it chose, as the product recorded them. The model does not draw by
- * itself.
- */
+/** The requests that a draw chose from and its choice, as the product recorded them: the model does not draw. */
 export interface DrawResult {
   entries: string[];
   winnerId: string;

@@ -79,18 +79,13 @@ export class PoolModel {
     return this.members.filter((member) => member.isActive && has(member)).sort(inOrder);
   }
 
-  /**
-   * Commitments that give active members a vote: their year is paid, or its payment is pending and was not declined.
-   */
+  /** Commitments that give active members a vote: their year is paid, or its payment is pending and not declined. */
   votingCommitments(): ModelCommitment[] {
     const open = this.members.filter(({ isActive }) => isActive).flatMap(({ id }) => this.openCommitmentOf(id) ?? []);
     return open.filter(({ status, chargeAt }) => status !== "past_due" || chargeAt === null);
   }
 
-  /**
-   * Withdraws the votes that rest on a commitment's current year from undecided requests, because the year's payment
-   * failed.
-   */
+  /** Withdraws the votes that rest on a commitment's current year, whose payment failed, from undecided requests. */
   withdrawVotes(commitment: ModelCommitment): void {
     for (const { status, votes, years } of this.requests) {
       const year = years.get(commitment.memberId);

@@ -20,10 +20,7 @@ import type { PoolCommand } from "@/server/testing/pool-model/pool-commands";
 import type { PoolModel } from "@/server/testing/pool-model/pool-model";
 import type { StillClock } from "@/server/testing/still-clock";
 
-/**
- * Where sequences are played: a database, a clock that stands still, and the people. The first person is the first
- * steward.
- */
+/** Where sequences are played: a database, a clock that stands still, and the people, with the first steward first. */
 export interface Stage {
   fixture: GiftFixture;
   clock: StillClock;

@@ -20,9 +20,7 @@ export interface Promised {
   together?: Check[];
 }
 
-/**
- * A promise that the audit recomputes. Each check inserts a row that is wrong in one way, which the audit must report.
- */
+/** A promise that the audit recomputes. Each check adds a row that is wrong in one way, which the audit must report. */
 export function audited(kind: Promised["kind"], id: string, says: string, model: string, checks: Check[]): Promised {
   return { id, kind, says, model, actors: "one", checks };
 }
