@@ -14,7 +14,7 @@ interface Overrides {
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, "utf8"));
 const MANIFESTS = ["package.json", "clients/typescript/package.json", "bench/peers/package.json"];
 const KINDS = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies", "overrides"];
-/** The alias of a package that replaces another. */
+/** The prefix of a version that replaces a package with another one. */
 const ALIAS = /^npm:(@[^/]+\/)?[^@/]+@/;
 const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 

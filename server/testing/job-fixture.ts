@@ -37,7 +37,7 @@ export interface JobFixture {
   emitOf(groupId: string, type: EventType, ...subjectIds: string[]): Promise<void>;
   /** Waits until the engine has received every event. */
   relayed(): Promise<void>;
-  /** Waits until everything that can happen now had a chance to: a run of another job has gone through the engine. */
+  /** Waits until a run of another job has gone through the engine, so whatever can happen now has had a chance to. */
   settled(): Promise<void>;
   /** Waits for the check to pass while time advances, so that delayed retries run. */
   passing(check: () => void | Promise<void>): Promise<void>;

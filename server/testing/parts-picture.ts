@@ -1,8 +1,6 @@
 import { ALLOWED, AREAS, TEST_PARTS } from "@/server/testing/arrows";
 
-/**
- * Parts that are drawn as one: the domain's areas with the tables that join them, and pages with their access to it.
- */
+/** Parts that are drawn as one: the domain's areas and the tables that join them, and pages and their access to it. */
 const GROUPS: readonly [pattern: RegExp, name: string][] = [
   [/^server\/domain\b/, "domain"],
   [/^server\/adapters\b/, "adapters"],

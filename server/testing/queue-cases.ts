@@ -26,7 +26,7 @@ export interface QueueCase {
   key: string;
   due: string;
   retries: RetryPolicy;
-  /** The statuses of done rows and dead letters. Null if done rows are deleted, and if retries never end. */
+  /** The status of a done row (null if it is deleted) and of a dead letter (null if retries never end). */
   done: string | null;
   dead: string | null;
   /** Makes due rows, with the product's own operations where there are any, and returns their keys. */

@@ -15,7 +15,7 @@ export async function newestLink(ctx: Context, email: string): Promise<string> {
   return /\/sign-in\/link\/([\w-]+)\?/.exec(text)![1]!;
 }
 
-/** A signed-in user, with a context for each role that they may act in. */
+/** A user's session, with a context for each state that it may be in. */
 export type TestSession = Awaited<ReturnType<typeof sessionOf>>;
 
 /** The session of a token, with its contexts. */

@@ -2,9 +2,7 @@ import { sealAnswers } from "@/server/domain/verifications/answers";
 import type { Prisma } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 
-/**
- * Submits a verification like the hosted pages, without documents. The end of the document number picks the outcome.
- */
+/** Submits a verification as the hosted pages do, without documents. The document number's end picks the outcome. */
 export async function submitVerification(
   system: Context,
   id: string,

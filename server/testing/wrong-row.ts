@@ -1,6 +1,4 @@
-/**
- * A row that is wrong in one way: the invariant that reports it, what is wrong, and the statement, run with guards off.
- */
+/** A row that is wrong in one way: the invariant it violates, what is wrong, and the statement, run with guards off. */
 export type WrongRow = [invariantId: string, what: string, statement: string];
 
 /** Drops a table's check constraint before a change that it would reject. Only the table's owner can do this. */

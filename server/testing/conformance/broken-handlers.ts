@@ -44,7 +44,7 @@ const responded =
     });
   };
 
-/** Retries requests that were rejected with this status with the owner's key. */
+/** If a request is rejected with this status, retries it with the owner's key. */
 const lenient =
   (status: number) =>
   (harness: ApiHarness): Handler =>

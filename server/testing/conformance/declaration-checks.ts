@@ -8,8 +8,8 @@ import { PROMISED_BOUNDS } from "@/server/testing/conformance/promised-bounds";
 import { queryNamesOf } from "@/server/testing/invalid-queries";
 
 /**
- * Paths that need no key. Every other operation needs a key with the scope of its resource, except those on public
- * resources.
+ * Paths that need no key. Every other operation needs a key with the scope of its resource, unless the resource is open
+ * to every key.
  */
 const PUBLIC_PATHS = ["/v1/openapi.json"];
 /**

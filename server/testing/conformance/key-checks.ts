@@ -127,5 +127,5 @@ const sufficientScope: Check = {
   },
 };
 
-/** Which keys may call, on every operation. */
+/** Which keys may call each operation. */
 export const keyChecks = { validKey, deadKey, missingScope, sufficientScope } satisfies Record<string, Check>;
