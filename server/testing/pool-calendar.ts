@@ -35,8 +35,8 @@ export function dayOf(at: number): [year: number, month: number, day: number] {
 }
 
 /**
- * When a period begins, in milliseconds. Periods are counted from 0. Each begins weeks or months after the first, on the
- * anchor day or the month's last day, at the first one's time of day.
+ * When a period begins, in milliseconds. Periods are counted from 0. Each begins weeks or months after the first, on
+ * the anchor day or the month's last day, at the first one's time of day.
  */
 export function periodBegins(first: number, cadence: CalendarCadence, anchor: number, period: number): number {
   if (cadence === "weekly") return first + 7 * period * DAY_MS;
