@@ -50,7 +50,7 @@ interface ApiOptions {
   handler?: Handler;
 }
 
-/** Makes a client of the whole API, on a test's context. */
+/** Makes a client of the whole API on a test's context. */
 export function makeApi(
   ctx: Context,
   { key, rateLimit, registry = endpoints, requestJournal = null, handler }: ApiOptions = {},

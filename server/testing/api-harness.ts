@@ -27,7 +27,7 @@ export interface ApiHarness {
   theirs: Instance;
   /** Instances that no test may change, if they were asked for. */
   shared: Instance;
-  /** Instances that a valid request to the operation may change. A request that only reads gets the shared ones. */
+  /** Instances that a valid request to the operation may change: shared ones for a request that only reads. */
   fresh(endpoint: Endpoint): Promise<Instance>;
   /** Instances for this test alone: those that a valid request to the operation names; by default all. */
   another(endpoint?: Endpoint): Promise<Instance>;
@@ -101,7 +101,7 @@ function once(make: () => Promise<string>): () => Promise<string> {
   };
 }
 
-/** Returns the kinds of resource that a valid request to the operation names, by building one from made-up ids. */
+/** Returns the kinds of resource that a valid request to the operation names, found by making one with made-up ids. */
 function kindsNamedBy(endpoint: Endpoint): SampleKind[] {
   const named = new Set<SampleKind>();
   const ids = new Proxy({} as Instance, {

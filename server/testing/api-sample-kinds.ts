@@ -31,7 +31,7 @@ const SPECIAL = {
   payingPayee: "individual",
   /** Has an account and money, and no payout. */
   fundedPayee: "individual",
-  /** Tier 0, never verified. */
+  /** Of tier 0, and never verified. */
   unverified: "individual",
   /** Has an open verification. */
   verifying: "individual",
@@ -49,5 +49,5 @@ export function unknownId(kind: SampleKind): string {
   return newId(kind in SPECIAL ? SPECIAL[kind as keyof typeof SPECIAL] : (kind as IdKind));
 }
 
-/** An unknown id of each kind, for requests that are answered before anything is looked up. */
+/** An id of each kind that does not exist, for requests that are answered before anything is looked up. */
 export const UNKNOWN_IDS: Instance = new Proxy({}, { get: (_, kind: SampleKind) => unknownId(kind) });

@@ -63,7 +63,7 @@ const POOL_MAKERS: Makers = {
   },
 };
 
-/** Pools that first need money or a charity. */
+/** Pools that need money, or a charity, first. */
 function fundedPoolMakers(fixture: GiftFixture): Makers {
   const never = new AbortController().signal;
   const funded = async ({ of, post }: Making, mechanism: string) => {
@@ -138,7 +138,7 @@ export const MAKERS: Makers = {
   ...POOL_MAKERS,
 };
 
-/** Resources that only the fixture's own partner has: a donor, a charity, a settled gift and its receipt. */
+/** What only the fixture's own partner has: a donor who may give, a charity, a settled gift and its receipt. */
 export function partnersMakers(fixture: GiftFixture): Makers {
   return {
     individual: async () => (await fixture.person()).id,

@@ -94,7 +94,7 @@ export function parametersOf({ path }: Endpoint): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 }
 
-/** Every operation with its name, for `test.each`. */
+/** Every operation under its name, for `test.each`. */
 export const operations = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 /** Returns the operations for which the condition holds. */

@@ -30,7 +30,7 @@ export function pngWith({ side, pixels, comment }: PngParts): Uint8Array {
   );
 }
 
-/** A PNG whose header declares far more pixels than its few bytes contain. */
+/** A PNG whose header promises far more pixels than its few bytes have. */
 export function bombPng(side: number): Uint8Array {
   return pngWith({ side, pixels: deflateSync(Buffer.alloc(1_000)) });
 }

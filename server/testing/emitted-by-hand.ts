@@ -87,7 +87,7 @@ export const EXCEPTIONS: Partial<Record<EventType, Exception>> = {
   },
 };
 
-/** The file that emits the events of moves, and the file that stores events. */
+/** The file that emits the events of moves, and the one that writes events. */
 const BY_MOVES = ["server/operations/transition.ts", "server/events/emit.ts"];
 const NOT_PRODUCT = /\.test\.tsx?$|^server\/testing\/|^(bench|e2e)\//;
 

@@ -18,7 +18,7 @@ const KINDS = ["dependencies", "devDependencies", "optionalDependencies", "peerD
 const ALIAS = /^npm:(@[^/]+\/)?[^@/]+@/;
 const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
-/** Returns one line for each version in a manifest that is not exact. */
+/** One line for each version of a manifest that is not exact. */
 function loose(file: string, manifest: Manifest): string[] {
   const versions = KINDS.flatMap((kind) => versionsIn(manifest[kind] ?? {}));
   return versions.flatMap(([name, version]) => (EXACT.test(version) ? [] : `${file}: ${name} ${version}`));

@@ -76,7 +76,7 @@ export async function givenDays({ system }: PlayedWorld, donor: string, amountCe
 /** The number of days in each jump, repeated in this order. */
 const JUMPS = [1, 2, 5];
 
-/** Advances one world in a single jump and the other in many, and returns the rows of both. */
+/** Advances one world in one jump and the other in many, and returns the rows of both. */
 export async function playBoth(once: PlayedWorld, often: PlayedWorld, days: number) {
   const worlds = [once, often];
   const workers = await Promise.all(worlds.map((world) => world.startWorker()));

@@ -14,7 +14,7 @@ const back: EmailData["gift_back"] = {
   link: { to: "gift", url: THANKS },
 };
 
-/** Data for the emails about money that was returned, or that stayed after a dispute. */
+/** Data for the emails about money that went back, or stayed after a dispute. */
 export const GIFT_BACK_SAMPLES: EmailData["gift_back"][] = [
   back,
   { ...back, outcome: "not_accepted", receipt: null, recurring: "not_started" },

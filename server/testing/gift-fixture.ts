@@ -28,7 +28,7 @@ type GiftInput = Partial<z.infer<typeof giftCreateBody>>;
 
 export const CLEARING_MS = 3_000;
 
-/** A partner with people and a verified charity on its own database. Most tests of gifts start from it. */
+/** A partner with people and a verified charity, on its own database: where most tests of gifts start. */
 export interface GiftFixture {
   clock: MovableClock;
   /** Its database URL, with the app's login. */

@@ -1,4 +1,4 @@
-/** Bodies of almost a mebibyte that cost a careless parser the most. Each is an object with one field. */
+/** Bodies of nearly a mebibyte that cost a careless parser the most, by content; each is an object with one field. */
 export function hostileBodies(field: string): [what: string, rawBody: string][] {
   const keys = Array.from({ length: 95_000 }, (_, index) => `"${index.toString(36)}":0`).join(",");
   const zeros = `[${"0,".repeat(500_000)}0]`;

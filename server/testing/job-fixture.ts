@@ -35,11 +35,11 @@ export interface JobFixture {
   emit(type: EventType, ...subjectIds: string[]): Promise<void>;
   /** Emits events about the subjects, in order, all in the same group. */
   emitOf(groupId: string, type: EventType, ...subjectIds: string[]): Promise<void>;
-  /** Waits until the engine has received every event. */
+  /** Waits until the engine has every event. */
   relayed(): Promise<void>;
   /** Waits until a run of another job has gone through the engine, so whatever can happen now has had a chance to. */
   settled(): Promise<void>;
-  /** Waits for the check to pass while time advances, so that delayed retries run. */
+  /** Waits for the check while time advances, so that delayed retries happen. */
   passing(check: () => void | Promise<void>): Promise<void>;
   /** Stops every engine, so that nothing more can happen. */
   stop(): Promise<void>;

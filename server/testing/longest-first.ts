@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** How many seconds the slow files took when last measured. Files that are not listed are fast. */
+/** How many seconds the slow files take, as last measured. Files not listed are fast. */
 const SECONDS: Record<string, number> = JSON.parse(
   readFileSync(path.join(import.meta.dirname, "slow-files.json"), "utf8"),
 );

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type Job, job } from "@/server/jobs/job";
 
-/** Where the steps of marking jobs leave marks: one row each time a step runs. */
+/** Where the steps of marking jobs leave their marks, one row for each time that a step ran. */
 export const MARKS_TABLE = "CREATE TABLE marks (subject text, step text, pid int)";
 
 /** A job with three steps that leave marks. With `hangs`, the second step never ends for subjects named hang-... */

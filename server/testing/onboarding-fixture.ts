@@ -16,7 +16,7 @@ const NEVER = new AbortController().signal;
 
 /** What tests use for payout accounts that are set up on the rail's page. */
 export interface Onboarding {
-  /** Starts an account, as the partner. */
+  /** Begins an account, as the partner. */
   begin(of: Pick<Identity, "id">): Promise<PayoutAccount>;
   /** Opens the rail's page with the secret of the account's page. Returns the rail's URL; null if there is none. */
   open(account: PayoutAccount): Promise<string | null>;
@@ -33,7 +33,7 @@ export interface Onboarding {
   recheck(): Promise<void>;
 }
 
-/** Opens the page of an account as a visitor, and returns the URL of the rail's page. */
+/** Opens the page of an account as a visitor, and returns the URL of the rail's. */
 export function openOnboarding(system: Context, secret: string): Promise<string> {
   return runUntrusted(system.as(visitorCaller("page")), startOnboarding, { secret, locale: "en" });
 }

@@ -21,7 +21,7 @@ interface Network {
   isOneWay: boolean;
   /** Responds in place of the server, unless it returns null. */
   intercept(path: string, body: unknown): Response | null;
-  /** How many requests each path received. */
+  /** How many requests each path got. */
   requests: Map<string, number>;
 }
 

@@ -12,7 +12,7 @@ const LEFT_OUT = new Set<string>(["server/generated", "prisma", "clients", ...TE
 
 type Arrows = Map<string, Set<string>>;
 
-/** Renders the table of arrows as a document with Mermaid diagrams. */
+/** The table of arrows as a document with Mermaid diagrams. */
 export function partsPicture(): string {
   const arrows = drawnArrows();
   const lines = [...withoutShortcuts(arrows)].flatMap(([from, targets]) =>

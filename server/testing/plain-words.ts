@@ -20,7 +20,7 @@ const BETTER_WORDS: Record<string, string> = {
   told: "notified",
 };
 
-/** Further words to replace in comments and titles. Names rarely contain them. */
+/** Further words in comments and titles; names rarely have them. */
 const BETTER_PROSE: Record<string, string> = {
   ...BETTER_WORDS,
   mailed: "emailed",

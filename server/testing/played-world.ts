@@ -17,7 +17,7 @@ export interface Heard<Message> {
   message: Message;
 }
 
-/** A fixture with the sandbox's own clock, and workers that play it. */
+/** A fixture with the sandbox's own clock and a worker that plays it. */
 export interface PlayedWorld extends GiftFixture {
   emails: Heard<OutgoingEmail>[];
   requests: Heard<WebhookRequest & { wall: Date }>[];

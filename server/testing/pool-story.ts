@@ -29,12 +29,12 @@ interface ShownRecord {
   [field: string]: unknown;
 }
 
-/** A pool that a partner runs through the API over many days. */
+/** A pool that a partner runs through the API, while days pass. */
 export type PoolStory = ReturnType<typeof storyOn>;
 
 export interface OpenedStory {
   partnerId: string;
-  /** Starts a story with a pool of its own. */
+  /** Begins a story with a pool of its own. */
   begin(): PoolStory;
   close(): Promise<void>;
 }

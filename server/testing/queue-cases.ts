@@ -60,7 +60,7 @@ interface CaseOf<Row, Done, Failure> extends Pick<QueueCase, "table" | "retries"
   failure(): Failure;
 }
 
-/** Every queue of the product, on real rows. Nothing is sent. */
+/** Every queue of the product over real rows; nothing is sent. */
 export function queueCases(fixture: () => MatchFixture): Record<string, QueueCase> {
   const ctx = () => fixture().system;
   const attempt = (failure: { code: "http_error"; message: string } | null) => ({

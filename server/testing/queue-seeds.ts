@@ -10,7 +10,7 @@ import type { MatchFixture } from "@/server/testing/match-fixture";
 
 const several = (count: number) => Array.from({ length: count }, () => randomUUID());
 
-/** Makes due rows of the queue, and returns their keys. */
+/** Makes rows of the queue that are due and returns their keys. */
 export async function seedDeliveries({ system, partner }: MatchFixture, count: number): Promise<string[]> {
   const { endpoint } = await createWebhook(partner, { url: "https://example.org/hook", events: ["*"] });
   const subjectId = endpoint.id;
@@ -32,7 +32,7 @@ export async function seedDeliveries({ system, partner }: MatchFixture, count: n
   return data.map((row) => row.id);
 }
 
-/** Makes due rows of the queue, and returns their keys. */
+/** Makes rows of the queue that are due and returns their keys. */
 export async function seedEmails(ctx: Context, count: number): Promise<string[]> {
   const keys = several(count);
   const body = { to: "ada@example.org", subject: "Hello", text: "t", html: "t", attachments: [] };
@@ -40,7 +40,7 @@ export async function seedEmails(ctx: Context, count: number): Promise<string[]>
   return keys;
 }
 
-/** Makes due rows of the queue, and returns their keys. */
+/** Makes rows of the queue that are due and returns their keys. */
 export async function seedRuns(ctx: Context, count: number): Promise<string[]> {
   const now = ctx.now();
   const data = several(count).map((id) => ({ id, job: "send-receipt", events: [], dueAt: now, createdAt: now }));
@@ -48,7 +48,7 @@ export async function seedRuns(ctx: Context, count: number): Promise<string[]> {
   return data.map((run) => run.id);
 }
 
-/** Makes due rows of the queue, and returns their keys. */
+/** Makes rows of the queue that are due and returns their keys. */
 export async function seedAllocations(fixture: MatchFixture, count: number): Promise<string[]> {
   const campaign_id = fixture.campaignId;
   const from = fixture.donor;
@@ -78,7 +78,7 @@ export async function seedPayments(fixture: MatchFixture, count: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Makes due rows of the queue, and returns their keys. */
+/** Makes rows of the queue that are due and returns their keys. */
 export async function seedFollowUps(ctx: Context, count: number): Promise<string[]> {
   const ids = several(count);
   await ctx.transaction((tx) => recordFollowUps(tx, "notify_honoree", ids));

@@ -9,7 +9,7 @@ export function describeRailEvents({ harness, charge, call, advance }: RailFixtu
     return operation.key;
   }
 
-  /** The events about a key, each as it was posted to the product. */
+  /** The events about a key, each as it was posted. */
   async function postedAbout(key: string) {
     const posted = await harness().postedEvents();
     const read = posted.map(async ({ headers, body }) => ({

@@ -23,9 +23,9 @@ type TokenPurpose =
 
 /** How a rail differs if banks decide behind it. */
 export interface RailDifferences {
-  /** The resolution of its clock, in milliseconds; 1 by default. */
+  /** The unit of its clock, in milliseconds; 1 by default. */
   tickMs?: number;
-  /** The fee that it keeps of an ordinary charge of 123.45; nothing by default. */
+  /** What it keeps of an ordinary charge of 123.45; nothing by default. */
   costCents?: bigint;
   /** It does not say when a charge clears. */
   hidesClearing?: true;
@@ -85,7 +85,7 @@ export interface RailHarness {
 /** What the tests of a rail use: one harness for all tests, in which each test has its own keys. */
 export interface RailFixture {
   harness(): RailHarness;
-  /** An operation with a new key: 50.00 with an ordinary token, unless the changes override it. */
+  /** An operation with a new key: 50.00 by an ordinary token unless the changes say otherwise. */
   newOperation(direction: PaymentDirection, changes?: Partial<RailOperation>): RailOperation;
   charge(token?: TokenPurpose, amountCents?: bigint): RailOperation;
   refundOf(chargeReference: string, amountCents?: bigint): RailOperation;
@@ -94,7 +94,7 @@ export interface RailFixture {
   /** The operation that used a key, with as much of it as the rail needs to find it. */
   operationOf(key: string, direction: PaymentDirection): RailOperation;
   advance(ms: number): Promise<void>;
-  /** How the rail differs, with the defaults filled in. */
+  /** How the rail differs, with the defaults. */
   differs(): Required<Omit<RailDifferences, Facts>> & RailDifferences;
   /** Charges, and advances time until an ordinary charge has cleared. */
   cleared(operation?: RailOperation): Promise<{ operation: RailOperation; reference: string }>;

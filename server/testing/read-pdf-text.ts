@@ -81,7 +81,7 @@ function fontsOf(objects: Map<string, PdfObject>, resources: string): Map<string
   return fonts;
 }
 
-/** Returns the text of a page, or of a form that a page draws, using the fonts and forms that it names. */
+/** The text of a page, or of a form that a page draws, by the fonts and forms that it names. */
 function drawnText(objects: Map<string, PdfObject>, contents: string, resources: string): string {
   return shownText(contents, fontsOf(objects, resources), (name) => {
     const form = objects.get(reference(resources, name));

@@ -12,7 +12,7 @@ export interface RecurringFixture extends GiftFixture {
   campaignId: string;
   donor: Identity;
   start(more?: Partial<StartRecurringGift>): Promise<string>;
-  /** Runs everything that is due, including clearing, until nothing is due. */
+  /** Processes everything that is due, including clearing, until nothing is. */
   work(ctx?: Context): Promise<void>;
   /** Advances the clock by `count` days, and runs what is due. */
   days(count: number): Promise<void>;

@@ -45,7 +45,7 @@ export function importersIn(files: readonly SourceFile[]): Map<string, string[]>
   return importers;
 }
 
-/** The files and everything that imports them, sorted. */
+/** The files, and whatever imports them, sorted. */
 function reachedBy(changed: readonly string[], importers: ReadonlyMap<string, string[]>): string[] {
   const reached = new Set(changed);
   // Iterating over a set includes the items that are added during the loop.

@@ -60,7 +60,7 @@ function checkHeaders(headers: Headers, isLimited: boolean, isPublished: boolean
   expect(isId(headers.get("request-id") ?? "", "request"), "Request-Id").toBe(true);
   if (!isPublished) expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
-  // API keys are for servers, so no page of another origin may read a response.
+  // Keys are for servers: no page of another origin may read a response.
   if (!isPublished) expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
   for (const name of RATE_LIMIT_HEADERS) expect(headers.has(name), name).toBe(isLimited);
   if (!isLimited) return;

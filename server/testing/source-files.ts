@@ -45,7 +45,7 @@ export interface Import {
   isType: boolean;
 }
 
-/** Returns our own files that a file imports, re-exports or loads dynamically. Ignores comments. */
+/** Returns our own files that a file imports, re-exports or loads later. Comments are ignored. */
 export function importsOf(file: SourceFile, exists: (place: string) => boolean = isFile): Import[] {
   const code = file.text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
   return [...code.matchAll(IMPORT)].flatMap((found) => {

@@ -128,7 +128,7 @@ async function askAboutPayouts(world: StripeRailWorld): Promise<void> {
   }
 }
 
-/** Gives each call a client of its own, whose answers are lost once money has moved. */
+/** Each call has a client of its own, whose answers are lost once money has moved. */
 function losingAll(world: StripeRailWorld): PaymentRail {
   const losing = () =>
     world.losing((method, path) => method === "POST" && /\/(confirm|capture|refunds|transfers)$/.test(path));

@@ -3,7 +3,7 @@ import { askForCorrection } from "@/server/domain/supporters/ask-for-correction"
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-/** An organization with its owner, and a supporter: a person whose gift to it shared their contact. */
+/** An organization with its owner, and a person whose gift to it shared their contact. */
 export async function makeSupporter(fixture: GiftFixture) {
   const { system } = fixture;
   const organization = await makeOrganization(system);

@@ -39,7 +39,7 @@ const ample = { freeBytes: () => null, isLow: () => false };
 
 const plainHouse = { current: () => DEFAULT_HOUSE, async refresh() {} };
 
-/** A context on a test's database, with the outside world in memory. By default the caller is Almoner itself. */
+/** A context on a test's database with the outside world in memory. By default the caller is Almoner itself. */
 export function testContext(database: Database, overrides: TestContextOverrides = {}): Context {
   const { caller, clock = new MovableClock(), settings, ports, log, wake } = overrides;
   return makeContext(

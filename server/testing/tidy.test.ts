@@ -154,7 +154,7 @@ describe("the rules", () => {
       rulesBrokenBy("server/a/b.ts", "class B {", "  async run() {", ...body.map((l) => `  ${l}`), "  }", "}")[0],
     ).toContain("has 62");
     expect(rulesBrokenBy("server/a/b.ts", "function b() {", ...body.slice(2), "}")).toEqual([]);
-    // However it is formatted, and whatever it is wrapped in.
+    // However it is formatted, and whatever it is passed to.
     const inner = body.map((line) => `    ${line}`);
     expect(
       rulesBrokenBy("server/a/b.ts", "export const b = wrap(", "    function () {", ...inner, "}", ");")[0],

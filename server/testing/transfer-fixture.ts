@@ -19,7 +19,7 @@ const NEVER = new AbortController().signal;
 const DAY_MS = 86_400_000;
 const USD_ACCOUNT = { number: "123456789", bank: "021000021", iban: null };
 
-/** A fixture of gifts whose donors can also pay by transfer to the operator's bank account. */
+/** A fixture of gifts whose donors can transfer to the operator's bank account, too. */
 export interface TransferFixture extends GiftFixture {
   operator: Context;
   accounts: WatchedAccounts;
@@ -31,7 +31,7 @@ export interface TransferFixture extends GiftFixture {
   work(): Promise<void>;
   /** The balance of unmatched transfers in the books. */
   suspenseCents(): Promise<bigint>;
-  /** The differences that reconciliation finds for the bank's rail. */
+  /** The differences that reconciliation finds on the bank's rail. */
   differences(): Promise<string[]>;
 }
 

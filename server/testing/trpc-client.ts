@@ -14,7 +14,7 @@ export interface TrpcClient {
   ): Promise<{ status: number; headers: Headers; json: any }>;
 }
 
-/** Makes a client for a session token. `actingFor` names the organization that it acts for. */
+/** Makes a client with a session's token; `actingFor` names the organization that it acts for. */
 export function makeTrpcClient(
   ctx: Context,
   { session, actingFor }: { session: string; actingFor?: string },

@@ -6,7 +6,7 @@ import type { Email, EmailKind } from "@/server/ports/email-writer";
 import { EMAIL_SAMPLES } from "@/server/testing/email-samples";
 import { LOCALES } from "@/server/texts/locales";
 
-// Writes every kind of email in each language to files, for people to look at: npm run email-samples -- <folder>
+// Writes every kind of email in each language to files, to look at them: npm run email-samples -- <folder>
 const folder = process.argv[2] ?? "email-samples";
 const SITE = "https://give.example.org";
 const writer = createEmailWriter(SITE, () => DEFAULT_HOUSE);

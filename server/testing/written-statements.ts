@@ -48,7 +48,7 @@ export interface ReadStatements {
   format: BankFormat | null;
   statements: WholeStatement[];
   entries: BankEntry[];
-  /** Null if the file has none. */
+  /** Null where the file has none. */
   openingCents: Cents | null;
   closingCents: Cents | null;
   /** Why it can't be read, and what doesn't add up. */

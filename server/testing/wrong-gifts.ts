@@ -12,7 +12,7 @@ const posting = (
 ) => `UPDATE ledger_postings SET amount_cents = amount_cents + 1 WHERE leg = ${leg}
   AND transaction_id = ANY (ARRAY(SELECT id FROM ledger_transactions WHERE kind = '${kind}'))`;
 
-/** Wrong rows of gifts, payments, receipts, matches and deliveries, in books filled by `fillBooks`. */
+/** Wrong rows of gifts, payments, receipts, matches and deliveries, in the books of `fillBooks`. */
 export const WRONG_GIFTS: WrongRow[] = [
   [
     "gift_figures",

@@ -3,7 +3,7 @@ import { type WrongRow, without } from "@/server/testing/wrong-row";
 
 const draw = (change: string) => `UPDATE pool_draws SET ${change} WHERE drawn_at IS NOT NULL`;
 
-/** Wrong rows of turns, draws and years of pools, in books filled by `fillBooks`. */
+/** Wrong rows of turns, draws and years of pools, in the books of `fillBooks`. */
 export const WRONG_TURNS: WrongRow[] = [
   ["turn_order", "a turn left out", "UPDATE pool_turns SET number = number + 100 WHERE number > 1"],
   [

@@ -235,7 +235,7 @@ export const BROKEN_CONTRACTS: Broken[] = [
     }),
     nullChecks.cleared,
   ],
-  // How much of a text is read.
+  // How much of a text is looked at.
   [
     "runs a pattern on a text of any length",
     "createIdentity",

@@ -8,7 +8,7 @@ export type Any = any;
 /** Returns the parts of an operation to replace. */
 export type Break = (real: Endpoint, harness: ApiHarness) => Partial<Record<keyof Endpoint, Any>>;
 
-/** An operation of the registry, broken in one way that a developer might break it, and the check that must fail. */
+/** An operation of the registry, broken in one way, as someone might write it, and the check that must fail. */
 export type Broken = [what: string, operationId: string, broken: Break, by: Check];
 
 /** Changes what the operation returns. */

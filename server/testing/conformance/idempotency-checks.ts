@@ -27,7 +27,7 @@ function nextOperations({ operationId }: Endpoint) {
   return [...all.slice(at + 1), ...all.slice(0, at)].slice(0, OTHERS);
 }
 
-// Guards money: however often a request is repeated, it is executed once and every response is the same.
+// Guards money: however often a request is repeated, it is executed once with the same response.
 const replay: Check = {
   says: "returns the same bytes when repeated, whatever happened since",
   appliesTo,
@@ -134,13 +134,13 @@ const twins: Check = {
 
 const HOLD = `INSERT INTO idempotency_keys (caller_id, key, request_hash, status, body) VALUES ($1, $2, 'x', 0, '')`;
 
-/** Resolves once a statement in this database waits for a lock. */
+/** Resolves once a statement of this database waits for a lock. */
 async function lockAwaited({ pool }: Context): Promise<void> {
   const WAITING = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
   await expect.poll(async () => (await pool.query(WAITING)).rowCount, { timeout: 20_000, interval: 10 }).toBe(1);
 }
 
-/** Uses a second API that gives up on a lock sooner than production does, to keep the test fast. */
+/** The second API gives up on a lock sooner than production does, to keep the test fast. */
 export const runningTwin = (impatient: () => Api): Check => ({
   says: "waits for the same request that is still running, and in the end reports that it still runs",
   appliesTo,

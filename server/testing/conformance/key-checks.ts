@@ -54,7 +54,7 @@ const validKey: Check = {
 /** Keys of a harness that no check changes, by name. */
 const made = new WeakMap<GiftFixture, Map<string, Promise<string[]>>>();
 
-/** Returns the secrets that were made for the harness under this name, or makes them. */
+/** Returns the secrets that were made for the same harness under the name, or makes them. */
 function keptKeys({ fixture }: ApiHarness, name: string, make: () => Promise<string[]>): Promise<string[]> {
   const kept = made.get(fixture) ?? new Map<string, Promise<string[]>>();
   made.set(fixture, kept);
@@ -72,7 +72,7 @@ const keyWithout = (harness: ApiHarness, scope: Scope) =>
 const keyWithOnly = (harness: ApiHarness, scope: Scope) =>
   keptKeys(harness, `only ${scope}`, async () => [(await keyWith(harness, [scope])).secret]);
 
-/** Makes one key that has expired and one that was revoked. */
+/** Makes a key that has expired, and one that was revoked. */
 const deadKeys = (harness: ApiHarness) =>
   keptKeys(harness, "dead", async () => {
     const { system, clock } = harness.fixture;

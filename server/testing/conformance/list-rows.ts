@@ -95,7 +95,7 @@ async function draw({ api, fixture, shared }: ApiHarness) {
   }
 }
 
-/** Proposes another change of the sample pool with two stewards. */
+/** Proposes another change of the sample pool that has two stewards. */
 async function propose({ api, shared }: ApiHarness) {
   const { status, text } = await api.call("PATCH", `/v1/pools/${shared.changingPool}`, {
     body: { join_policy: "open" },

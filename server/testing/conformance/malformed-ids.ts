@@ -36,7 +36,7 @@ function shareOf(ids: string[], { operationId }: Endpoint): string[] {
   return ids.filter((_, index) => index % SHARES === at % SHARES);
 }
 
-/** Texts that are almost an id of the kind. `other` is a well-formed id of another kind. */
+/** Texts that are almost an id of the kind. The other id is well-formed and of another kind. */
 function malformedIds(id: string, other: string): string[] {
   const [prefix, suffix] = id.split("_") as [string, string];
   return [

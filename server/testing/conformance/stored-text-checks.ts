@@ -76,5 +76,5 @@ const manyErrors: Check = {
   },
 };
 
-/** How every operation with a body treats text that a database or another JSON reader would read differently. */
+/** What every operation with a body does about text that a database or another JSON reader would read differently. */
 export const storedTextChecks = { invalidTexts, repeatedNames, manyErrors } satisfies Record<string, Check>;

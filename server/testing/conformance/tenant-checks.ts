@@ -165,7 +165,7 @@ const spelling: Check = {
   },
 };
 
-/** What keeps tenants apart, in every operation that takes an id. */
+/** What keeps tenants apart, on every operation that takes an id. */
 export const tenantChecks = {
   stranger,
   strangersList,

@@ -41,7 +41,7 @@ function lengthsSeenByPatterns(schema: z.ZodType, values: unknown[]): number[] {
   return seen;
 }
 
-// Guards the server's time: a pattern may read every character of a text, and some patterns read them many times.
+// Guards the server's time: a pattern may look at every character of a text, some of them many times.
 const patterns: Check = {
   says: "runs no pattern on a text that is too long for its field",
   appliesTo: ({ body, query }: Endpoint) => body !== undefined || query !== undefined,

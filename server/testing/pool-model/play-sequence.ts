@@ -24,7 +24,7 @@ const NEVER = new AbortController().signal;
 /** How long a command takes. */
 const COMMAND_MS = 1_000;
 
-/** Plays a sequence in a new pool and in the model. Throws at the first difference. */
+/** Plays a sequence in a pool of its own and in the model. Throws at the first difference. */
 export async function playSequence(
   stage: Stage,
   { mechanism, rules, founders, commands }: PoolSequence,

@@ -174,7 +174,7 @@ export class PoolModel {
     this.pay(request);
   }
 
-  /** Pays a request, unless it must wait. */
+  /** Pays a request, unless it has to wait. */
   private pay(request: ModelRequest): void {
     if (!this.mayPay || this.treasury < request.cents) return;
     this.treasury -= request.cents;

@@ -15,7 +15,7 @@ import { tick } from "@/server/testing/recording/recorder";
 
 type Provocation = [method: string, path: string, request?: ApiRequest];
 
-/** Errors that no request can cause: they need a broken server, two simultaneous requests, or other rails. */
+/** Errors that no request can provoke: they take a broken server, two simultaneous requests, or other rails. */
 const UNPROVOKED = new Set(["internal_error", "unavailable", "idempotency_in_progress", "cards_unavailable"]);
 
 /** Makes the API fail in every possible way, and returns each error response by its code. */

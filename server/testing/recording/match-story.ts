@@ -10,7 +10,7 @@ import { makeTenant } from "@/server/testing/test-tenant";
 
 /** The campaign's matches, while the campaign runs. */
 export interface MatchStory {
-  /** Call this after a contribution has settled: the sponsors give, and one of them cannot. */
+  /** Run when a contribution has settled: the sponsors give, and one of them cannot. */
   giveMatches(): Promise<void>;
   /** The calls that read and change a match. */
   look(): Promise<void>;

@@ -10,7 +10,7 @@ import type { GiftFixture } from "@/server/testing/gift-fixture";
 
 const CLEARING_MS = 10_000;
 
-/** Requests that cause each of the pools' errors: a method, a path and a body. */
+/** Requests that cause each error of pools: a method, a path and a body. */
 export async function provokePools(fixture: GiftFixture): Promise<Record<string, [string, string, ApiRequest]>> {
   const { partner, charity, system, clock } = fixture;
   const member = await fixture.person({ name: "Bea Member" });

@@ -16,7 +16,7 @@ export type AnyResponse = any;
 
 const STEP_MS = 1_000;
 
-/** Makes calls through the API and records one request and response for each operation. */
+/** Makes calls through the API and records request and response, one for each operation. */
 export class Recorder {
   readonly operations: Record<string, RecordedCall> = {};
 

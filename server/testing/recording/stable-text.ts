@@ -49,7 +49,7 @@ export function stableText(text: string): string {
   );
 }
 
-/** Replaces each distinct match with the result of `make` for its number. */
+/** Replaces each distinct match by the result of `make` for its number. */
 function renamed(text: string, pattern: RegExp, make: (nth: number, match: string[]) => string): string {
   const names = new Map<string, string>();
   return text.replace(pattern, (...match) => {
