@@ -8,8 +8,8 @@ import { bankFile } from "@/server/testing/bank-file-double";
 import { bankBalance, bankEntry, bankStatement } from "@/server/testing/bank-records";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
-// Guards that the books are the bank's, day by day, whatever came in, went back and was imported in which overlaps, and that every cent of
-// it is a gift's, kept for one, or open. BANK_STORIES=300 plays more.
+// Guards that the books equal the bank's, day by day, whatever came in, was returned or was imported in overlapping
+// files, and that every cent is a gift's, kept for one, or open. BANK_STORIES=300 plays more.
 
 const STORIES = Number(process.env.BANK_STORIES ?? 6);
 const SEED = Number(process.env.BANK_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -47,7 +47,7 @@ interface Booked {
 
 const SUMS = { exact: GIFT_CENTS, half: GIFT_CENTS / 2n, more: GIFT_CENTS + 1n, none: GIFT_CENTS, fee: -300n };
 
-/** What the bank books: what is taken back was booked before. */
+/** What the bank books, by day. A return reverses the last booking before it. */
 function bookedOf({ bookings }: Story, references: readonly string[]): Booked[] {
   const booked: Booked[] = [];
   for (const { day, kind, gift } of bookings.toSorted((one, other) => one.day - other.day)) {
@@ -100,7 +100,7 @@ async function play(told: Story): Promise<void> {
   await compare(id, booked, dayOf, true);
 }
 
-/** Compares the days of the account with the bank's: in between, the books have some of it and nothing else. */
+/** Compares the account's days with the bank's. Until the last import, the books may lack some but have no others. */
 async function compare(accountId: string, booked: Booked[], dayOf: (day: number) => string, isWhole: boolean) {
   const rows = await fixture.system.statement<{ key: string; count: number }>(
     `SELECT to_char(booked_on, 'YYYY-MM-DD') || ' ' || amount_cents AS key, count(*)::int AS count FROM bank_lines WHERE account_id = $1 GROUP BY 1`,

@@ -9,11 +9,11 @@ import type { BankFileSource } from "@/server/ports/bank-file";
 import { bankEntry, bankFile, bankStatement } from "@/server/testing/bank-file-double";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards what the bank says was booked: nothing of a statement that cannot be, each booking once whichever files bring it, and nobody
-// reads the other side's account in the database.
+// Guards what is booked from a bank's files: an impossible statement books nothing, each booking is booked once
+// whichever files have it, and nobody can read the other side's account in the database.
 
 const PAYER = "DE89370400440532013000";
-/** Valid IBANs, one for each test, so that they do not meet. */
+/** Valid IBANs, one for each test, so that tests don't share accounts. */
 const IBANS = [
   "NL91ABNA0417164300",
   "BE68539007547034",
@@ -250,7 +250,7 @@ it("books a file once and whole, also where two import it at the same time", asy
   const entries = Array.from({ length: 1_200 }, (_, at) => bankEntry("2026-05-05", BigInt(at + 1)));
   const source = bankFile("same.xml", bankStatement(iban, MAY, entries));
   const before = await suspense();
-  // One of them may fail, and says so.
+  // One of the two may fail, with this error.
   const imported = await Promise.allSettled([importFile(source), importFile(source), importFile(source)]);
   for (const one of imported)
     if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "invalid_state" });

@@ -9,8 +9,9 @@ import { uploadBankFile } from "@/server/domain/bank/upload-bank-file";
 import type { Context } from "@/server/operations/context";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards CSV, which says neither how it is read nor whose it is: nothing is read before a person said both, what they said is known of
-// later files with the same headings, and a value that can't be read is shown and never taken as another one.
+// Guards CSV files, which say neither what their columns mean nor whose account it is: nothing is read until a person
+// has chosen both, the choice applies to later files with the same headings, and an unreadable value is shown and never
+// read as another one.
 
 const HEADINGS = "Buchungstag;Betrag;Name;Verwendungszweck";
 
@@ -74,7 +75,7 @@ it("is read once a person said which column is which, and later files with these
   });
   const broken = await upload("04.02.2026;5,00;Bo;Harbor", "05.02.2026;five;Bo;Harbor");
   expect((await view(broken)).file).toMatchObject({ status: "refused", entries: 1 });
-  // With a second account of the currency, a person says whose it is.
+  // With a second account in the currency, a person has to choose the account.
   await add("BE68539007547034", "EUR");
   const whose = await upload("06.02.2026;6,00;Cy;Harbor");
   const { file, needsColumns } = await view(whose);

@@ -8,7 +8,7 @@ import type { Context } from "@/server/operations/context";
 import { bankEntry, bankFile, bankStatement } from "@/server/testing/bank-file-double";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards that the books are the bank: each day's closing balance is what was booked, and a statement that is missing is seen.
+// Guards that the books equal the bank: closing balances match what was booked, and a missing statement is noticed.
 
 const IBAN = "NL91ABNA0417164300";
 let fixture: GiftFixture;

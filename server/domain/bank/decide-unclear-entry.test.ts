@@ -11,8 +11,8 @@ import type { Context } from "@/server/operations/context";
 import { bankEntry, bankFile, bankStatement } from "@/server/testing/bank-file-double";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards what a person decides about entries that may be in the books already: each once, the money in the books once, and the task
-// ends with the last of them.
+// Guards what a person decides about entries that may already be booked: each is decided once, its money is booked
+// once, and the task closes with the last of them.
 
 const IBANS = ["NL91ABNA0417164300", "BE68539007547034"];
 const DAY = "2026-05-04";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** An account of which one payment is in the books, and a file with others of that day and sum that nothing tells from it. */
+/** An account with one booked payment, and a file with others of the same day and amount that look the same. */
 async function unclearFile(references: string[]): Promise<{ accountId: string; fileId: string }> {
   const iban = IBANS.pop()!;
   const account = { holder: "Almoner", iban, number: null, bank: null, currency: "EUR" };
@@ -51,7 +51,7 @@ it("takes an entry as the payment that it is, or books it as another one, and cl
   const { accountId, fileId } = await unclearFile(["R2", "R3"]);
   const first = await next(fileId);
   expect(first).toMatchObject({ left: 2, next: { entry: { text: "Text R2" }, known: [{ text: "Text R1" }] } });
-  // Often the one thing by which a person sees that both are the same.
+  // Often the only field that shows a person that both are the same payment.
   const structuredReference = "RF18539007547034";
   expect(first.next).toMatchObject({ entry: { structuredReference }, known: [{ structuredReference }] });
   expect(await openTasks(fileId)).toBe(1);
@@ -61,7 +61,7 @@ it("takes an entry as the payment that it is, or books it as another one, and cl
     const decided = decideUnclearEntry(fixture.partner, { statementId, number, lineId });
     await expect(decided).rejects.toMatchObject({ code: "not_permitted" });
   }
-  // What it can't be is refused.
+  // It can't be this line.
   await expect(decideUnclearEntry(operator, { statementId, number, lineId: "bln_1" })).rejects.toMatchObject({
     code: "invalid_state",
   });

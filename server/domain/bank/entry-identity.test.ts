@@ -39,7 +39,7 @@ it("doesn't rely on ids of statements and references of banks, which are given a
   const exported = bankStatement(parts, [entry], bankBalance(500n));
   const again = bankStatement({ ...parts, number: 1, reference: "2027-1" }, [entry], bankBalance(500n));
   expect(keysOf(again)).toEqual(keysOf(exported));
-  // Two payments with one reference, and the fee of a payment that has the payment's.
+  // Two payments with one reference, and a fee with the reference of its payment.
   const shared = [entry, entry, bankEntry(-5n, { bankReference: "B-1" })];
   expect(new Set(keysOf(statement(shared))).size).toBe(3);
 });
@@ -69,7 +69,7 @@ it("counts afresh in a statement that doesn't follow, such as a repeated one or 
   expect(new Set(keysOf([...day, ...day])).size).toBe(1);
   const report = bankStatement({ opening: bankBalance(500n), kind: "intraday" }, [bankEntry(500n)], null);
   expect(new Set(keysOf([...day, ...report])).size).toBe(1);
-  // All that came in went out: it closes with what it opened with, so it would follow on itself.
+  // All that came in went out again: the statement closes with its opening balance, so a copy would seem to follow it.
   const idle = bankStatement({ opening, number: 1 }, [bankEntry(500n), bankEntry(-500n)], bankBalance(0n));
   expect(new Set(keysOf([...idle, ...idle])).size).toBe(2);
 });
@@ -90,7 +90,7 @@ const payment = fc.record({
 });
 const payments = fc.array(payment).map((all) => all.map(({ amountCents, ...parts }) => bankEntry(amountCents, parts)));
 
-// Guards that a month books once, from whichever files it comes, and that no payment of it is lost.
+// Guards that a month is booked once, whichever files it comes in, and that none of its payments is lost.
 it("is unique within a statement, and the same set in any order and with any references", () => {
   fc.assert(
     fc.property(payments, fc.infiniteStream(fc.nat()), (entries, numbers) => {

@@ -8,8 +8,8 @@ import type { BankFileSource } from "@/server/ports/bank-file";
 import { bankEntry, bankFile, bankStatement } from "@/server/testing/bank-file-double";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards what comes by a command of the operator's: it is booked without anyone, the command never runs twice at the same time, and a
-// person hears of a failure and of what can't be booked, until that is over.
+// Guards files that the operator's command fetches: they are booked without a person, the command never runs twice at
+// the same time, and a task reports a failure, or what can't be booked, until it is resolved.
 
 const IBAN = "NL91ABNA0417164300";
 const MAY = { from: "2026-04-30", to: "2026-06-01" };
@@ -25,7 +25,7 @@ afterAll(() => fixture.close());
 
 let nowMs = Date.parse("2026-06-02T10:00:00Z");
 
-/** The product with a command that brings what the function returns. */
+/** The product with a command that fetches what `bring` returns. */
 function fetching(bring: () => Promise<BankFileSource[]>): Context {
   const bankFetcher: BankFetcher = { everyMs: 6 * HOUR_MS, fetch: async (take) => take(await bring()) };
   const { system } = fixture;
@@ -57,7 +57,7 @@ it("books what comes by itself, no more often than it should, and names what can
     ["wrong.xml", "refused"],
   ]);
   expect(await openTasks()).toEqual(["bank_file_refused"]);
-  // The same files again book nothing again.
+  // Fetching the same files again books nothing.
   nowMs += 6 * HOUR_MS;
   await fetchDueBankFiles(ctx, forever);
   await runBankImports(fixture.system, forever);

@@ -50,7 +50,7 @@ it("puts statements of one day in the order of their balances", () => {
   const evening = ends([2, 170n], [2, 90n]);
   expect(messages(evening, morning, ends([1, 100n], [2, 150n]))).toEqual([]);
   expect(messages(evening, morning)).toEqual([]);
-  // Each of both opens with what the other closes with: the day before decides.
+  // Each of the two opens with the other's closing balance, so the day before decides which is first.
   const back = ends([2, 170n], [2, 150n]);
   expect(messages(back, morning, ends([1, 100n], [2, 150n]), ends([2, 150n], [3, 1n]))).toEqual([]);
 });

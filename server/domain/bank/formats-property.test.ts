@@ -7,8 +7,8 @@ import type { BankEntry, BankFormat } from "@/server/ports/bank-file";
 import { bankEntry, bankFile, bankStatement } from "@/server/testing/bank-file-double";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards that a month is in the books once, in whichever formats, overlaps and order its files come, and that the books are the bank's
-// to the cent. BANK_MONTHS=500 plays more.
+// Guards that a month is booked once, whatever the formats, overlaps and order of its files, and that the books equal
+// the bank's to the cent. BANK_MONTHS=500 plays more.
 
 const MONTHS = Number(process.env.BANK_MONTHS ?? 15);
 const SEED = Number(process.env.BANK_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -23,7 +23,7 @@ afterAll(() => fixture.close());
 
 const booking = fc.record({
   day: fc.integer({ min: 2, max: 28 }),
-  // Few sums, so that many are equal.
+  // Few amounts, so that many are equal.
   cents: fc.constantFrom(500n, 1_000n, 2_500n, -500n, -1_000n),
   id: fc.option(fc.constantFrom("A", "B", "C"), { nil: null }),
   text: fc.constantFrom("", "Ref: 7KQ4 for the garden", "Thanks"),
@@ -37,7 +37,7 @@ type Booking = typeof booking extends fc.Arbitrary<infer B> ? B : never;
 const FORMATS: readonly BankFormat[] = ["camt", "mt940", "ofx"];
 const WHOLE = { from: "2026-05-01", to: "2026-05-31" };
 
-/** As each format has a booking: with references of its own, without the payer's id, or with its text cut. */
+/** A booking as each format writes it: with its own references, without the payer's id, or with its text truncated. */
 function entryIn(format: BankFormat, { day, cents, id, text }: Booking, at: number): BankEntry {
   const said = {
     camt: { endToEndId: id, text, bankReference: `C${at}` },

@@ -39,7 +39,7 @@ it("leaves to a person what has the text of one payment and could, by its refere
   ];
   const evidence = { hasWholeDay: false, references: "unknown" } as const;
   expect(pair(found, [one, other], evidence)).toEqual(["unclear", ...known(1)]);
-  // Where references hold, it is none of that text; with both of the day, it is the one that is left.
+  // With stable references, B1 can't be A1 in spite of its text. If both are there, it is the one that is left.
   expect(pair(found.slice(0, 1), [one, other], PART)).toEqual(known(1));
   const both = [
     sighting({ text: "Ref X4CH", bankReference: "A1" }),
@@ -62,7 +62,7 @@ it("pairs by reference, id, batch and text before the order", () => {
   expect(pair([text], [sighting({ text: "Rent" }), cut])).toEqual(known(1));
 });
 
-// Guards the second of two equal payments, which may come alone.
+// Guards the second of two equal payments, which may come without the first.
 it("finds another payment where a part of a day has only the second of two equals", () => {
   const first = sighting({ bankReference: "1", text: "Gift" });
   const second = sighting({ bankReference: "2", text: "Gift" });

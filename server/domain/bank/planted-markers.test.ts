@@ -13,15 +13,15 @@ import { runUntrusted } from "@/server/operations/run-untrusted";
 import { bytesOf } from "@/server/testing/bank-answer";
 import { ENTERED_ACCOUNT, makeOutgoingFixture, type OutgoingFixture } from "@/server/testing/outgoing-fixture";
 
-// Guards account numbers on the whole path of money: planted ones that come in by statements, by forms and by banks' answers are in no
-// row, log line, email, event or list. Names of payers are where operators match payments, and in nothing that leaves.
+// Guards account numbers everywhere that money goes: planted ones from statements, forms and banks' answers are in no
+// row, log line, email, event or list. Payers' names are only where operators match payments, and never leave.
 
-/** Who pays, with and without a gift; who is paid; who is refunded; and what a bank repeats in its words. */
+/** The accounts of a gift's payer, an unknown payer, a payee and a refunded donor; and one in a bank's answer. */
 const MARKERS = ["7319428861", "7319428862", "7319428863", "7319428864", "DE02120300000000202051"] as const;
 const [SENDER, STRANGER, PAYEE, REFUNDED, REPEATED] = MARKERS;
-/** Of payers, as the statement has them. */
+/** Payers' names, as the statement has them. */
 const NAMES = ["Zephyrine Quillfeather", "Thaddeus Wrenmarrow"] as const;
-/** Where operators read what came in. */
+/** The tables in which operators read what came in. */
 const NAMED_IN = ["public.bank_entries", "public.bank_line_parts"];
 
 let fixture: OutgoingFixture;
@@ -49,7 +49,7 @@ async function tablesWith(text: string): Promise<string[]> {
 
 const account = (number: string) => ({ iban: null, number, bank: "011000015" });
 
-/** What a bank answers that repeats the numbers of accounts in its words. */
+/** Has the bank reject a transfer with a text that repeats account numbers. */
 async function bankRejects(key: string): Promise<void> {
   const { id } = await fixture.system.db.bankTransfer.findUniqueOrThrow({ where: { key } });
   const { reference } = await fixture.system.db.bankPaymentLine.findFirstOrThrow({ where: { transferId: id } });
@@ -66,7 +66,7 @@ async function bankRejects(key: string): Promise<void> {
 
 it("are nowhere on the way of money that comes in, goes out and goes back", async () => {
   const to = await fixture.payee({ number: PAYEE, number_again: PAYEE });
-  // A gift whose sender the statement names, and a payment that nobody knows.
+  // A gift whose statement names the sender, and a payment that matches nothing.
   await fixture.receive(to, 5_000n, { counterparty: { name: NAMES[0], account: account(SENDER) } });
   await fixture.bank([
     1_234n,

@@ -11,8 +11,8 @@ import type { BankFileSource } from "@/server/ports/bank-file";
 import { bankEntry, bankFile, bankStatement } from "@/server/testing/bank-file-double";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards the import of statements in the console: what is shown before booking is what booking does, nothing is booked before an
-// operator says so, and work goes on wherever the process died.
+// Guards the import of statements in the console: booking does exactly what was shown before, nothing is booked before
+// an operator says so, and work resumes wherever the process died.
 
 const IBANS = [
   "NL91ABNA0417164300",
@@ -45,7 +45,7 @@ const countsOf = async (id: string) =>
   ]);
 const linesOf = (accountId: string) => fixture.system.db.bankLine.count({ where: { accountId } });
 
-/** Has the database list a file's statements after all others: their rows are written anew, with new index entries. */
+/** Makes the database list a file's statements after all others, by rewriting their rows and index entries. */
 async function moveStatements(fileId: string): Promise<void> {
   const { closingOn } = await fixture.system.db.bankStatement.findFirstOrThrow({ where: { fileId } });
   for (const day of [new Date(0), closingOn])
@@ -119,7 +119,7 @@ it("goes on where a worker was that ended or died, and books each entry once", a
   const { id: accountId } = await add(iban);
   const entries = Array.from({ length: 1_600 }, (_, at) => bankEntry("2026-05-04", BigInt(at + 1)));
   const { id } = await upload(bankFile("many.xml", bankStatement(iban, MAY, entries)));
-  // One that has to end returns its row at the first beat.
+  // A worker that has to stop releases its file at the first heartbeat.
   await runBankImports(fixture.system, AbortSignal.abort());
   expect((await view(id)).file.status).toBe("stored");
   await work();
@@ -155,7 +155,7 @@ it("closes an account that has nothing open, whose statements are unknown from t
   const { id } = await upload(bankFile("late.xml", bankStatement(iban, MAY, [bankEntry("2026-05-04", 77n)])));
   await work();
   expect((await view(id)).file.status).toBe("refused");
-  // The same account can be added anew.
+  // The same account can be added again.
   await add(iban);
 });
 

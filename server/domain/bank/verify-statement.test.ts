@@ -13,7 +13,7 @@ function verify(records: BankRecord[]): VerifiedStatement {
 
 const opening = bankBalance(10_000n, "2026-11-01");
 
-// Guards that nothing is booked of a statement that was read wrongly, or isn't whole.
+// Guards that a misread or incomplete statement books nothing.
 it("adds up to the cent", () => {
   const entries = [bankEntry(2_550n), bankEntry(-50n)];
   expect(verify(bankStatement({ opening }, entries, bankBalance(12_500n)))).toMatchObject({

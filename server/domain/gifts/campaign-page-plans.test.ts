@@ -4,8 +4,8 @@ import { readCampaignPage } from "@/server/domain/campaigns/page/read-campaign-p
 import { visitorCaller } from "@/server/kernel/caller";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
-// Guards that a page takes as long with many contributions as with few: everything it shows is one statement, which a
-// connection plans once for all campaigns.
+// Guards that a page takes as long with many contributions as with few: one statement reads everything it shows, and a
+// connection plans it once for all campaigns.
 
 const COPIES = 30_000;
 
@@ -38,12 +38,12 @@ it("the wall is read from the newest contribution on, by a plan for all campaign
   await client.query(`PREPARE page AS ${text}`);
   for (const mode of ["force_generic_plan", "force_custom_plan"]) {
     await client.query(`SET plan_cache_mode = ${mode}`);
-    // A page that has no campaign above it: null is the only value that is no text.
+    // The page has no parent campaign: null is the only value that isn't text.
     const run = `EXECUTE page(${literals.join(", ").replaceAll("'null'", "NULL")})`;
     const { rows } = await client.query<Record<string, string>>(`EXPLAIN ${run}`);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).toMatch(/Index Scan using gifts_of_campaign on gifts[\s\S]*Index Scan using gifts_of_pages on gifts/);
-    // Not of other tables: where they are as small as here, any way to read them is as good.
+    // Other tables don't matter: they are so small here that any way to read them is as good.
     expect(plan).not.toMatch(/(?:Seq|Bitmap Heap) Scan on gifts/);
   }
   await client.query("DEALLOCATE page; RESET plan_cache_mode");

@@ -21,7 +21,7 @@ import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { apiCaller } from "@/server/testing/gift-fixture";
 import { openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 
-// Guards who learns how to reach a donor: the recipient's side with the scope, of gifts whose donor or partner said so.
+// Guards who learns how to reach a donor: the recipient's side with the scope, for gifts whose donor or partner agreed.
 
 const EMAIL = "ada.quillon@example.org";
 const ALL: Scope[] = [
@@ -35,7 +35,7 @@ const ALL: Scope[] = [
 const PAGE = { limit: 100, after: null };
 let giving: Awaited<ReturnType<typeof openGivingFixture>>;
 let owner: Context;
-/** By a form that said so, by one from before, by a partner that shares it, and by one that does not. */
+/** By a form that announced it, by an older form, by a partner that shares the contact, and by one that doesn't. */
 let gifts: { told: string; old: string; shared: string; plain: string };
 let endpoints: Record<string, string>;
 
@@ -218,13 +218,13 @@ test("a postal address goes with a gift, its recurring ones and the receipt wher
     const { facts } = await db.receipt.findFirstOrThrow({ where: { giftId: id } });
     return { id, printed: (facts as { donor: { address: unknown } }).donor.address };
   };
-  // A form that nobody asked for it can be made by anyone.
+  // Anyone can send an address with a form that doesn't ask for it.
   const unasked = await give(typed);
   expect([await donorOf(owner, unasked.id), unasked.printed]).toMatchObject([{ address: null }, null]);
   await db.campaign.update({ where: { id: campaign.id }, data: { asksForAddress: true } });
   const asked = await give(typed);
   expect([await donorOf(owner, asked.id), asked.printed]).toMatchObject([{ address }, address]);
-  // A country that the browser chose by itself is no address.
+  // A country alone, which the browser preselects, is no address.
   const alone = await give({ country: "US" });
   expect([await donorOf(owner, alone.id), alone.printed]).toMatchObject([{ address: null }, null]);
   const monthly = await give({ ...typed, cadence: "monthly" });

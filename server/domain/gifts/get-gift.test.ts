@@ -61,7 +61,7 @@ test("a page of gifts is read in one statement, their donors and receipts includ
   }
 });
 
-// Guards against an amount shown as another, or one person's name as another's: values are read by their place.
+// Guards against showing one amount as another, or one person's name as another's: values are read by position.
 test("each value of a gift is read as what it is", async () => {
   const id = await fixture.give(await fixture.person(), fixture.charity, { share_contact: true });
   await fixture.settle();

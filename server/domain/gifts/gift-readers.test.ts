@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-// Guards gifts against strangers: for them there is none, and no id says otherwise.
+// Guards gifts against strangers: to them a gift doesn't exist, and no id reveals that it does.
 it("a gift is read and listed by its two sides and who manages them, and does not exist for anyone else", async () => {
   const [from, to] = [await fixture.person(), await fixture.person({ creator: fixture.system })];
   const id = await fixture.give(from, to);

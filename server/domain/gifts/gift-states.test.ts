@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 
-// Guards the life of a gift: these moves and events, and nothing else. What ended never begins again.
+// Guards the life of a gift: only these moves and events are possible, and an ended gift never restarts.
 it("a gift moves from state to state as promised, and tells of each end", () => {
   expect(giftStates.initial).toBe("pending");
   const moves = Object.values(giftStates.moves).flatMap(({ from, to, emits }) =>

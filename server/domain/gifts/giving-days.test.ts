@@ -6,7 +6,7 @@ import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import type { Identity } from "@/server/generated/prisma/client";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards every figure by day that an organization sees: it is what the gifts of that day come to.
+// Guards every daily figure that an organization sees: it equals the total of that day's gifts.
 
 let fixture: GiftFixture;
 let donor: Identity;
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A recipient of its own, whose calendar is in the zone. */
+/** A recipient of its own, with a calendar in the time zone. */
 async function recipientIn(timeZone: string) {
   const { id } = await fixture.person();
   return fixture.system.db.identity.update({ where: { id }, data: { timeZone } });
 }
 
-/** The days of a recipient, each with what settled and was refunded, and with how many gifts. */
+/** A recipient's days, each with the amount and number of gifts that settled and that were refunded. */
 async function daysOf(recipientId: string) {
   const { rows } = await fixture.admin.query<Record<string, string>>(
     `SELECT day::text, sum(settled_cents) AS s, sum(settled_count) AS sn, sum(fee_cents) AS f, max(largest_cents) AS l,
@@ -103,7 +103,7 @@ it("wait for no lock, and take no more rows than there were transactions at once
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
-// Guards the figures of an installation from before there were any.
+// Guards the figures of an installation whose gifts are older than the figures.
 it("count the gifts that were there before them, once", async () => {
   await fixture.give(donor, fixture.charity);
   await fixture.settle();

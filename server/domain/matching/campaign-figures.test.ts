@@ -9,7 +9,7 @@ import type { CampaignPage } from "@/server/resources/campaign-page";
 import { eventsOf } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
-// Guards the figures that everyone sees against a model that knows only who gave what, and never a row of the product.
+// Guards the public figures, against a model that knows only who gave what and reads no row of the product.
 
 let fixture: MatchFixture;
 beforeAll(async () => {
@@ -21,14 +21,14 @@ const RATIO = 0.5;
 const PER_GIFT_CAP = 1_500;
 const CAP = 1_000_000;
 
-/** A gift to the campaign (0) or one of its two pages (1, 2), and what became of it and of the gift that matches it. */
+/** A gift to the campaign (0) or one of its two pages (1, 2), with its state and that of the gift that matches it. */
 interface Given {
   id: string;
   place: number;
   cents: number;
   method: string | undefined;
   state: "pending" | "settled" | "failed" | "refunded";
-  /** What is promised from the match's cap when the gift settles, given when it is due, and settles after that. */
+  /** Promised from the match's cap when the gift settles, pending once the matching gift is made, and then settled. */
   match: "none" | "promised" | "pending" | "settled";
 }
 type Step =
@@ -52,7 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant("refund" as const), which: fc.nat(1_000) }) },
 );
 
-/** Half of a gift rounded down, 15.00 at most; less than the smallest gift of 0.50 is not given. */
+/** Half of a gift, rounded down, at most 15.00; zero if that is less than the smallest gift of 0.50. */
 function halfOf({ cents }: Given): number {
   const half = Math.min(Math.floor(cents * RATIO), PER_GIFT_CAP);
   return half < 50 ? 0 : half;
@@ -62,7 +62,7 @@ const sum = (all: number[]) => all.reduce((total, one) => total + one, 0);
 const halves = (gifts: Given[], ...matches: Given["match"][]) =>
   gifts.filter(({ match }) => matches.includes(match)).map(halfOf);
 
-/** What a place shows: raised, on its way, how many contributions. Pages count for the campaign too. */
+/** What a place shows: raised, pending, and the number of contributions. Gifts to pages count for the campaign too. */
 function figures(gifts: Given[], place: number): [raised: number, pending: number, count: number] {
   const own = gifts.filter((gift) => place === 0 || gift.place === place);
   const of = (state: Given["state"]) => own.filter((gift) => gift.state === state).map(({ cents }) => cents);
@@ -125,7 +125,7 @@ it("raised, pending, contributions, leaders and what a match has left follow eve
     expect(shown).toEqual([0, 1, 2].map((place) => figures(gifts, place)));
     const raised = [1, 2].map((place) => figures(gifts, place)[0]);
     const names = ["Ada runs", "Noor swims"];
-    // Among equals the older page is first.
+    // On a tie, the older page is first.
     const order = raised[1]! > raised[0]! ? [1, 0] : [0, 1];
     expect(pages[0]!.leaders.map(({ name, raisedCents }) => [name, raisedCents])).toEqual(
       order.map((at) => [names[at], raised[at]]),

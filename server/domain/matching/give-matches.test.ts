@@ -48,7 +48,7 @@ describe("a match", () => {
     await sound();
   });
 
-  // The right sums by hand: twice the gift from 200 on, up to 900 each and 3,000 in all; half of it, rounded down.
+  // By hand: twice each gift of 200 or more, up to 900 each and 3,000 in all; and half of each, rounded down.
   it("adds its ratio up to its caps, oldest gift first, to the cent, also where the rest of a cap is more than one gift's share", async () => {
     const twice = await fixture.promise({
       ratio: 2,
@@ -213,7 +213,7 @@ describe("interrupted", () => {
     const allocation = await fixture.system.db.matchAllocation.findFirstOrThrow({ where: { matchId } });
     return { matchId, giftId, allocation };
   }
-  /** The job's first step, as if it had died before recording that it is done. */
+  /** Only the job's first step, as if the job had died before it recorded this. */
   const makeOnly = ({ matchId, giftId, allocation }: Awaited<ReturnType<typeof taken>>) =>
     createGiftFor(
       fixture.system,

@@ -40,7 +40,7 @@ async function whileWorking(work: Promise<unknown>) {
   };
   const worker = async () => {
     while (!isOver) {
-      // A lock timeout on a slow machine is retried, as jobs do.
+      // Retries after a lock timeout on a slow machine, as jobs do.
       await round().catch((error) => {
         if (!isLockTimeout(error)) throw error;
       });
@@ -54,7 +54,7 @@ async function whileWorking(work: Promise<unknown>) {
   await Promise.all(workers);
 }
 
-/** Nothing is pending, clearing or due anymore. */
+/** Does all work, until nothing is pending, clearing or due anymore. */
 async function drainAll() {
   for (let round = 0; round < 4; round += 1) {
     // A rail that was too slow to answer is asked again after five minutes.
@@ -72,7 +72,7 @@ async function totals() {
   return [shown.raised_cents, shown.pending_cents, shown.contributions_count];
 }
 
-/** How many contribute; MATCH_GIFTS=300 has more do so, as `npm run test:long` does. A multiple of 30. */
+/** The number of contributions, a multiple of 30. `npm run test:long` sets MATCH_GIFTS=300. */
 const GIFTS = Number(process.env.MATCH_GIFTS ?? 120);
 const EACH = 1_000n;
 const give = (index: number) =>
@@ -95,7 +95,7 @@ it("many contributions with two matches, some of them refunded meanwhile, are co
   const numbers = Array.from({ length: GIFTS }, (_, index) => index);
   await whileWorking(inLanes(numbers, async (index) => made.push(await give(index))));
   await drainAll();
-  // Two thirds whole ones and one of 500 cents; a half for each.
+  // The first match covers two thirds of the gifts in full and one more with 500 cents; the second adds half to each.
   expect(await fixture.standing(full)).toEqual(["exhausted", cap, 0]);
   expect(await fixture.standing(half)).toEqual(["active", halves, 1_000_000 - halves]);
   expect(await totals()).toEqual([GIFTS * 1_000 + cap + halves, 0, GIFTS + whole + 1 + GIFTS]);
@@ -106,7 +106,8 @@ it("many contributions with two matches, some of them refunded meanwhile, are co
   expect(allocations.map((allocation) => allocation.amountCents)).toEqual([500n, ...Array(whole).fill(EACH)]);
   const matched = allocations.map((allocation) => allocation.matchedGiftId);
   const unmatched = made.filter((id) => !matched.includes(id));
-  // The partial one, 40 whole ones, 19 that only the second match has added to; and one of each is requested twice.
+  // The partly matched gift, 40 fully matched ones, and 19 that only the second match added to. Three of the 60 are
+  // requested twice.
   const refunded = [...matched.slice(0, 41), ...unmatched.slice(0, 19)];
   const requested = [...refunded, matched[0]!, matched[1]!, unmatched[0]!];
   const responses: string[] = [];
@@ -174,14 +175,14 @@ async function waiting(): Promise<number> {
   return rows[0]!.count;
 }
 
-// Guards sponsors: once a cancellation is answered, no contribution that settles is matched.
+// Guards sponsors: once a cancellation was answered, no contribution that settles is matched.
 it("a cancellation waits for a contribution that is being matched, and answers with what it was given", async () => {
   const sponsor = await fixture.person({ tier: 0 });
   const matchId = await fixture.promise({ cap_cents: 10_000n, sponsor });
   const giftId = await give(1);
   await submitWaitingGifts(fixture.system);
   fixture.clock.advance(CLEARING_MS);
-  // Holds the settlement up between what it reads of the match and what it allocates.
+  // Stops the settlement between reading the match and allocating from it.
   const holder = await fixture.admin.connect();
   await holder.query("BEGIN");
   await holder.query("SELECT pg_advisory_xact_lock(hashtextextended('match sponsor ' || $1, 0))", [sponsor.id]);

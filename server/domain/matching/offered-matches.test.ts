@@ -41,7 +41,7 @@ const change = (ctx: Context, id: string, match_id: string, status: "active" | "
   updateMatch(ctx, { id, match_id, status });
 const listed = async (ctx: Context, id: string) => (await listMatches(ctx, { id }, all)).rows.map((match) => match.id);
 
-// Guards campaigns: what a stranger offers stands on nobody's page, promises nothing and binds nobody until it is accepted.
+// Guards campaigns: a stranger's offer is on nobody's page, promises nothing and binds nobody until it is accepted.
 it("a match by someone who does not manage the campaign is an offer, and only the campaign's side accepts it", async () => {
   const { id } = await newCampaign({ currency: "EUR" });
   const match = await offer(id);
@@ -134,7 +134,7 @@ describe("the email about an offer", () => {
     const { id } = await newCampaign();
     const [accepted, declined] = [await offer(id), await offer(id)];
     const [accept, decline] = [await linkIn(accepted.id), await linkIn(declined.id)];
-    // Programs that check emails open links.
+    // Email scanners open links, so opening one answers nothing.
     expect(await findOfferedMatch(visitor(), accept)).toMatchObject({
       answer: null,
       terms: { label: "Pay elsewhere" },

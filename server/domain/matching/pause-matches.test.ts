@@ -25,7 +25,7 @@ const sound = async () => expect(await fixture.brokenBooks()).toEqual([]);
 const emailDonors = () => emailLapsedMatches(fixture.system, new AbortController().signal);
 const change = (matchId: string, status: "active" | "canceled", ctx = fixture.partner) =>
   updateMatch(ctx, { id: fixture.campaignId, match_id: matchId, status });
-/** Emails by the start of their keys, each as its recipient and subject. */
+/** The emails whose key begins with `start`, each as its recipient and subject. */
 async function emails(start: string): Promise<string[][]> {
   await emailDonors();
   const where = { key: { startsWith: start } };
@@ -40,7 +40,7 @@ async function shownOnPages() {
   return { live: live!.matches, shown: shown.map((match) => [match.status, match.remainingCents]) };
 }
 
-// Guards donors: what is shown can come, and everyone concerned hears once of what cannot.
+// Guards donors: a page shows only what can come, and everyone concerned is notified once of what can't.
 describe("a refused matching gift", () => {
   it("pauses its match, which promises nothing from then on, anywhere", async () => {
     const matchId = await fixture.promise({ payment_method_id: "pm_sandbox_declined" });
@@ -115,7 +115,7 @@ describe("a refused matching gift", () => {
       { matched_gift_id: giftId, amount_cents: 20_000, failure_code: "monthly_limit_exceeded" },
       [],
     ]);
-    // The sponsor's remaining limit is private from the campaign's side.
+    // The sponsor's remaining limit is private: the campaign's side can't see it.
     expect(JSON.stringify(lapsed)).not.toMatch(/cents are left|5000/);
     expect(await emails("match-lapsed:")).toHaveLength(1);
     expect(await emails("match-paused:")).toHaveLength(2);

@@ -3,7 +3,7 @@ import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { reverseSkippedMatches } from "@/server/domain/matching/reverse-matching-gifts";
 import { makeMatchFixture } from "@/server/testing/match-fixture";
 
-// Guards sponsors: what matched a refunded contribution goes back, also if it was locked at that moment.
+// Guards sponsors: what matched a refunded contribution is reversed, even if it was locked at that moment.
 
 it("refunds a settled matching gift that was locked while the contribution was refunded", async () => {
   const fixture = await makeMatchFixture();

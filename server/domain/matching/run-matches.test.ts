@@ -10,7 +10,7 @@ import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixt
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
-// Guards who finds a match on the pages of an organization, who a hidden sponsor is, and that a form makes one match.
+// Guards who finds a match on an organization's pages, who sees a hidden sponsor, and that a form makes one match.
 
 let fixture: MatchFixture;
 let organization: Awaited<ReturnType<typeof makeOrganization>>;
@@ -52,7 +52,7 @@ it("the campaign's side and the sponsor's find a match with what they may do, an
   expect(await listed(owner.acting, { status: "pending" })).toEqual([]);
   expect(await idsOf(owner.acting)).toEqual([offer.id]);
   expect(await idsOf(stranger.ctx)).toEqual([offer.id]);
-  // Accepted, it is on a public page; the pages of organizations are for its sides all the same.
+  // An accepted match is on a public page, but only its own sides find it on the pages of organizations.
   await expect(readRunMatch(other.owner.acting, ref)).rejects.toMatchObject({ code: "resource_not_found" });
 });
 

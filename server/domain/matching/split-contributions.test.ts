@@ -94,7 +94,7 @@ describe("allocations of a sponsor with a limit", () => {
   const gifts = [gift("a", 600n), gift("b", 600n, elsewhere), gift("c", 600n)];
 
   it("stop at what it can still promise in all its matches, each currency at its rate", () => {
-    // 600 for the first, 400 euros that are worth 600, and nothing.
+    // 600 for the first gift, 400 euro cents worth 600 for the second, and nothing for the third.
     expect(amounts(gifts, [match("m", 600n), euros], limitedTo(1_200n))).toEqual([
       ["a", "m", 600],
       ["b", "e", 400],
@@ -106,7 +106,7 @@ describe("allocations of a sponsor with a limit", () => {
   it("leave older open matches what they promise, here and elsewhere", () => {
     const older = match("m", 1_000n);
     const later = [gift("b", 600n, elsewhere), gift("c", 700n, { createdAt: at(11) })];
-    // 200 are left for the newer one: 133 euros. The older one still has all of its own.
+    // 200 are left for the newer match, which buy 133 euro cents. The older one keeps all of its own.
     expect(amounts(later, [older, euros], limitedTo(1_200n))).toEqual([
       ["b", "e", 133],
       ["c", "m", 700],
@@ -122,7 +122,7 @@ describe("allocations of a sponsor with a limit", () => {
 
   it("leave an older match what is left of it if that is the smallest gift at least, which is 50", () => {
     const later = [gift("b", 600n, elsewhere)];
-    // 300 US cents are left for the newer one, which buy 200 euro cents; without the older one's share, 350 buy 233.
+    // 300 US cents are left for the newer match, which buy 200 euro cents. If the older one has no share, 350 buy 233.
     expect(amounts(later, [match("m", 50n), euros], limitedTo(350n))).toEqual([["b", "e", 200]]);
     expect(amounts(later, [match("m", 49n), euros], limitedTo(350n))).toEqual([["b", "e", 233]]);
   });
@@ -141,10 +141,10 @@ const RATES: Record<string, { text: string; usd: bigint; units: bigint }> = {
   EUR: { text: "1.0825", usd: 10_825n, units: 10_000n },
   JPY: { text: "0.66", usd: 66n, units: 100n },
 };
-/** Each campaign is in one of them, and a gift hardly ever in another. */
+/** The currency of each campaign. Few gifts to it are in another. */
 const CURRENCY_OF: Record<string, string> = { cmp_a: "USD", cmp_page: "USD", cmp_b: "EUR", cmp_c: "JPY" };
 
-/** Small amounts, so that caps are often nearly used up, and few instants, so that they often fall together. */
+/** Small amounts often nearly use up a cap, and few instants often coincide. */
 const cents = (max: number) => fc.bigInt({ min: 1n, max: BigInt(max) });
 const often = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { freq: 2 });
 const oneOf = (...values: string[]) => fc.constantFrom(...values);
@@ -178,7 +178,7 @@ const someAllowances = fc.record({ usr_sponsor: often(cents(3_000)), usr_other: 
 type DrawnGift = Contribution & { minute: number };
 type DrawnMatch = OpenMatch & { tenths: bigint; starts: number; ends: number | null; created: number };
 
-/** The smallest of the amounts; null is no bound. */
+/** The smallest of the amounts; null means no bound. */
 const least = (...bounds: (bigint | null)[]) => bounds.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a))!;
 const roundedUp = (amount: bigint, { usd, units }: { usd: bigint; units: bigint }) => {
   const [whole, rest] = [(amount * usd) / units, (amount * usd) % units];
@@ -186,9 +186,9 @@ const roundedUp = (amount: bigint, { usd, units }: { usd: bigint; units: bigint 
 };
 
 /**
- * What matches promise, by all that was added so far: older contributions first, and for one of them older matches. The ratio
- * of it, rounded down, at most the cap per gift, what is left of the cap, and what the sponsor can give beyond its older
- * promises. Below 50 nothing.
+ * What matches promise in all: contributions in turn, oldest first, and for each of them its matches, oldest first. A
+ * match adds its ratio of the gift, rounded down, limited by its cap per gift, by what is left of its cap, and by what
+ * the sponsor can give beyond its older promises. Less than 50 becomes nothing.
  */
 function model(gifts: DrawnGift[], matches: DrawnMatch[], allowances: Record<string, bigint | null>) {
   const added: { gift: DrawnGift; match: DrawnMatch; cents: bigint }[] = [];
@@ -228,7 +228,7 @@ function model(gifts: DrawnGift[], matches: DrawnMatch[], allowances: Record<str
   });
 }
 
-// Guards sponsors and donors: no more and no less than what is promised, whichever bound comes first.
+// Guards sponsors and donors: exactly what is promised is allocated, whichever bound applies first.
 it("are what a model says that knows ratio, caps, minimum, age and allowance, in any order of the rows", () => {
   fc.assert(
     fc.property(someGifts, someMatches, someAllowances, (drawnGifts, drawnMatches, allowances) => {

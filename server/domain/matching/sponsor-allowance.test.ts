@@ -14,7 +14,7 @@ import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
 let fixture: MatchFixture;
-/** Of tier 0: it can give $250 a month. */
+/** At tier 0, it can give $250 a month. */
 let poor: Identity;
 beforeEach(async () => {
   fixture = await makeMatchFixture();
@@ -36,7 +36,7 @@ const give = (campaign_id: string, amount_cents: bigint, from = fixture.donor) =
   fixture.give(from, fixture.charity, { amount_cents, campaign_id });
 const sound = async () => expect(await fixture.brokenBooks()).toEqual([]);
 
-// Guards donors: a page promises no more than can come.
+// Guards donors: a page promises no more than the sponsor can give.
 describe("a match promises at most what its sponsor can still give", () => {
   it("less what it gave and what its matches have on their way, whatever the cap", async () => {
     const here = await fixture.promise({ sponsor: poor });
@@ -61,7 +61,7 @@ describe("a match promises at most what its sponsor can still give", () => {
     const there = await promiseIn(elsewhere, poor, 30_000n);
     const third = await promiseIn(elsewhere, poor);
     expect(await remaining(here, there, third)).toEqual([20_000, 5_000, 0]);
-    // What the older one gives was its own promise.
+    // What the older match gives was part of its own promise.
     await fixture.contribute(4_000n);
     expect(await remaining(here, there, third)).toEqual([16_000, 5_000, 0]);
     const giftId = await give(elsewhere, 8_000n);
@@ -116,7 +116,7 @@ describe("a match promises at most what its sponsor can still give", () => {
   });
 });
 
-// Guards donors and sponsors: the last dollars are promised once, whichever campaign is first.
+// Guards donors and sponsors: a sponsor's last dollars are promised once, whichever campaign is first.
 it("two campaigns of a sponsor near its limit, settled concurrently, get no more than the limit, and all of it comes", {
   timeout: 60_000,
 }, async () => {
@@ -133,7 +133,7 @@ it("two campaigns of a sponsor near its limit, settled concurrently, get no more
     const { _sum } = await fixture.system.db.matchAllocation.aggregate({ _sum: { amountCents: true } });
     expect(_sum.amountCents).toBe(round === 0 ? 17_880n : 25_000n);
     const allocated = await fixture.system.db.match.findMany({ orderBy: { id: "asc" } });
-    // The last is left what the older ones do not promise.
+    // The last match gets what the older ones don't promise.
     const most = round === 0 ? [5_960n, 5_960n, 5_960n] : [9_900n, 9_000n, 6_100n];
     expect(allocated.map(({ allocatedCents }) => allocatedCents)).toEqual(most);
     await fixture.giveDue();
@@ -146,7 +146,7 @@ it("two campaigns of a sponsor near its limit, settled concurrently, get no more
   await sound();
 });
 
-/** Has both gifts settle once both wait for a match that another transaction holds. */
+/** Settles both gifts at the same instant, once both wait for matches that another transaction has locked. */
 async function settleAtOnce(giftIds: string[], matchIds: string[]): Promise<void> {
   const holder = await fixture.admin.connect();
   await holder.query("BEGIN");
@@ -162,8 +162,8 @@ async function settleAtOnce(giftIds: string[], matchIds: string[]): Promise<void
   await Promise.all(settling);
 }
 
-// Guards sponsors: a match that is over promises nothing to new gifts, so no promise keeps two of them apart. Nor do the balances
-// of two recipients.
+// Guards sponsors where nothing else makes two gifts wait for each other: matches that are over promise nothing to new
+// gifts, and two recipients have separate balances. The sponsor's limit still holds.
 it("two matches of a sponsor that are over, for gifts to two recipients that settle at the same instant, share what it can give", async () => {
   const recipient = await fixture.person({ name: "Boat House" });
   const terms = { name: "Boats", status: "live" as const, beneficiary_id: recipient.id };

@@ -11,7 +11,7 @@ import { lockAwaited } from "@/server/testing/lock-awaited";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { secondRail } from "@/server/testing/test-rail";
 
-// Guards donors: what their bank holds back for a gift is charged, or let go as soon as nothing will charge it.
+// Guards donors: what their bank holds for a gift is charged, or released as soon as nothing will charge it.
 
 const DAY_MS = 86_400_000;
 const HOLDS_MS = 7 * DAY_MS;
@@ -32,7 +32,7 @@ beforeEach(() => {
   isDown = false;
 });
 
-/** A rail whose forms have the payer's bank hold the amount back: each token is a hold of its own, such as `second_ok~1`. */
+/** A rail whose forms have the payer's bank hold the amount: each token, such as `second_ok~1`, is a separate hold. */
 function holdingRail({ database }: TestDatabase): PaymentRail {
   const now = () => giving.fixture.system.now();
   const rail = secondRail(database, { now }, { settlementDelayMs: 3_000 });
@@ -54,14 +54,14 @@ function holdingRail({ database }: TestDatabase): PaymentRail {
 
 const newToken = (method = "second_ok") => `${method}~${++made}`;
 
-/** Comes back from the rail's form. */
+/** Returns from the rail's form. */
 async function pay(reference: string, token: string): Promise<string | null> {
   const query = new URLSearchParams({ rail: "second", rail_reference: reference, rail_token: token });
   const visitor = giving.fixture.system.as(visitorCaller("page"));
   return (await completeCheckout(visitor, { query, layout: "page" }))?.path ?? null;
 }
 
-/** Lets all that is due be looked at, some time from now. */
+/** Checks every hold that is due by `afterMs` from now. */
 async function look(afterMs = 0): Promise<void> {
   const { system } = giving.fixture;
   const dueBefore = new Date(system.now().getTime() + afterMs);
@@ -90,7 +90,7 @@ it("lets go of what a second form of the same gift took, and of none that the gi
   await pay(reference, second);
   await look();
   expect(released).toEqual([second]);
-  // The response of the first one comes again, as when the page is loaded anew.
+  // The first form returns once more, as when the page is reloaded.
   await pay(reference, first);
   await look(HOLDS_MS - 1_000);
   expect(released).toEqual([second]);

@@ -7,7 +7,7 @@ import type { RailAnswer } from "@/server/ports/payment-rail";
 import type { RailCost } from "@/server/ports/rail-cost";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
-// Guards that recipients bear what payments cost only where the operator has said so, once, and never beyond what a gift left them.
+// Guards recipients: they bear payment costs only if the operator chose so, once, and never more than a gift left.
 
 const FAILURES = { cost_basis_points: 290, cost_fixed_cents: 30 };
 const BORNE = { railCosts: "recipient" } as const;
@@ -25,7 +25,7 @@ async function withFixture(
   }
 }
 
-/** What the recipient's balance has. */
+/** The recipient's available balance. */
 async function balance({ system }: PayoutFixture, id: string): Promise<bigint> {
   const [row] = await system.statement<{ cents: string }>(
     "SELECT available_cents::text AS cents FROM payout_balance($1, 'USD', $2::timestamptz)",
@@ -34,7 +34,7 @@ async function balance({ system }: PayoutFixture, id: string): Promise<bigint> {
   return BigInt(row!.cents);
 }
 
-/** Says later what the rail keeps of a gift's charge. */
+/** Records what the rail keeps from a gift's charge, after the fact. */
 async function name(fixture: PayoutFixture, giftId: string, costs: RailCost[]): Promise<void> {
   const { system } = fixture;
   const payment = await system.db.payment.findFirstOrThrow({ where: { subjectId: giftId, direction: "charge" } });
@@ -86,7 +86,7 @@ it("takes no more than a gift left, from small gifts nothing, and in no other cu
     expect(await balance(fixture, to.id)).toBe(4_900n);
     const rows = await fixture.system.db.gift.findMany({ where: { toId: to.id }, orderBy: { id: "asc" } });
     expect(rows.map(({ railCostCents }) => railCostCents)).toEqual([20n, 0n, null]);
-    // What the rail gives back goes to whoever bore it, and no further.
+    // What the rail gives back goes to whoever bore it, up to what they bore.
     await name(fixture, small, [processing("e", -45n)]);
     expect(await balance(fixture, to.id)).toBe(4_920n);
   }));

@@ -16,7 +16,7 @@ import { eventsOf } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
-// Guards donors' money where a person speaks for the rail: once, only where nothing is known, and with the same
+// Guards donors' money when a person answers for the rail: once, only where nothing is known, and with the same
 // consequences, whatever the rail says meanwhile or afterwards.
 
 const UNKNOWN = { outcome: "unknown", message: "no answer" } as const;
@@ -39,7 +39,7 @@ function silent(isDone: boolean): Context {
   return fixture.over({ charge: call, refund: call, find: async () => UNKNOWN });
 }
 
-/** Lets the rail be asked until it is left to a person. */
+/** Asks the rail until the payment is left to a person. */
 async function askInVain(ctx: Context): Promise<void> {
   for (const hours of HOURS_UNTIL_GIVEN_UP) {
     fixture.clock.advance(hours * 3_600_000 + 1_000);
@@ -51,7 +51,7 @@ async function paymentOf(subjectId: string, direction = "charge"): Promise<Payme
   return fixture.system.db.payment.findFirstOrThrow({ where: { subjectId, direction } });
 }
 
-/** A charge, about which nothing is known and nobody asks any more. */
+/** A charge whose outcome is unknown, and about which the rail is no longer asked. */
 async function unknownCharge(isDone: boolean): Promise<{ gift: string; payment: Payment }> {
   const gift = await fixture.give(await fixture.donor(), fixture.charity);
   await submitGifts(silent(isDone), [gift]);

@@ -9,7 +9,7 @@ import type { PaymentRail } from "@/server/ports/payment-rail";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
-// Guards donors' money at the edge: whatever the rail says, whenever a worker dies, rail and books end up equal.
+// Guards donors' money in edge cases: whatever the rail says, whenever a worker dies, rail and books end up equal.
 
 const HOUR_MS = 3_600_000;
 
@@ -101,7 +101,7 @@ describe("a gift that fails while the rail is charging for it", () => {
       await fixture.hoursLater(1, 1, 25);
       expect(await fixture.status(gifts[0]!)).toBe("failed");
       expect(await fixture.atRail(gifts[0]!)).toEqual({ charges: 1, refunds: 1 });
-      // Money of a party that was listed meanwhile neither arrives nor goes back by itself.
+      // Money of a party that was listed meanwhile neither arrives nor goes back automatically.
       expect(await fixture.atRail(gifts[1]!)).toEqual({ charges: 1, refunds: 0 });
       const blocked = await fixture.system.db.gift.findUniqueOrThrow({ where: { id: gifts[1]! } });
       expect(blocked).toMatchObject({ status: "settling", screening: "blocked" });
@@ -191,7 +191,7 @@ describe("one payment on which the rail's adapter throws", () => {
     expect(await fixture.system.db.task.count()).toBe(0);
     fixture.clock.advance(HOUR_MS);
     await runDuePayments(ctx);
-    // After the first question in vain people see it, and what it says is not to act yet.
+    // After the first inquiry without a result, a task appears, which says not to act yet.
     const first = await fixture.system.db.task.findFirstOrThrow();
     expect(first).toMatchObject({
       kind: "payment_unknown",
@@ -216,7 +216,7 @@ describe("one payment on which the rail's adapter throws", () => {
     fixture.clock.advance(HOUR_MS);
     await askAgain(fixture.system, payment.id);
     const { nextAt } = await fixture.system.db.payment.findUniqueOrThrow({ where: { id: payment.id } });
-    // Not an hour later, when it was asked for once more.
+    // The second request, an hour later, doesn't postpone what the first one scheduled.
     expect(nextAt!.getTime() - asked.getTime()).toBeLessThan(HOUR_MS);
     await fixture.hoursLater(0, 1, 1);
     expect(await fixture.status(gift)).toBe("settled");

@@ -7,7 +7,7 @@ import { visitorCaller } from "@/server/kernel/caller";
 import { checkoutIdOf, type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
 import { completeTestForm } from "@/server/testing/test-rail";
 
-// Guards donors of the sandbox's form: what their bank holds back is captured once, or released as soon as nothing will charge it.
+// Guards donors in the sandbox's form: a hold is captured once, or released as soon as nothing will charge it.
 
 const NEVER = new AbortController().signal;
 let giving: GivingFixture;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => giving.fixture.close());
 
-/** Fills in the form as its page does, and returns what is held back for it. */
+/** Completes the form as its page does, and returns the holds for it. */
 async function fillIn(started: Awaited<ReturnType<GivingFixture["send"]>>, method = "pm_sandbox_ok") {
   const { system } = giving.fixture;
   const query = await completeTestForm(system, "url" in started ? started.url : "", method, system);

@@ -123,7 +123,7 @@ it("owes it once, although the charge of the failed gift clears only then", asyn
   await fixture.expectAgreement();
 });
 
-/** What is owed to a donor that no refund pays. */
+/** What is owed to a donor and not covered by a refund. */
 async function creditOf({ id }: Identity): Promise<bigint | undefined> {
   const code = `identity:${id}:credit`;
   const account = await fixture.system.db.ledgerAccount.findFirst({ where: { code }, include: { balance: true } });

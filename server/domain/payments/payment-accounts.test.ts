@@ -9,8 +9,8 @@ import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 import { readAccounts } from "@/server/testing/read-accounts";
 
-// Guards what stands on the accounts at each end that a gift's money can come to, each written down by hand: of 50.00, with a
-// cost of 0.30 for the charge and of 15.00 for a dispute, which the rail keeps whatever becomes of the gift.
+// Guards the account balances at each possible end of a gift, all written by hand: a gift of 50.00, with a cost of 0.30
+// for the charge and of 15.00 for a dispute, which the rail keeps in any case.
 
 const DAY_MS = 86_400_000;
 const failures = { cost_fixed_cents: 30, dispute_fee_cents: 1_500, reinstated: 0, refund_returned: 0 };
@@ -29,7 +29,7 @@ interface Story {
   act?: Act;
   reinstated?: boolean;
   status: string;
-  /** Debits are positive. Costs are on top of it: the platform bears them, out of what the rail holds. */
+  /** Debits are positive. Costs come on top: the platform bears them, out of what the rail holds. */
   accounts: Record<string, bigint>;
   cost: bigint;
 }
@@ -94,7 +94,7 @@ const STORIES: Story[] = [
     token: "pm_sandbox_late_return",
     reinstated: true,
     status: "reversed",
-    // What came in again is the late gift's.
+    // The money that came in again belongs to the late gift.
     accounts: {},
     cost: 30n,
   },
@@ -123,7 +123,7 @@ async function daysLater(days: number): Promise<void> {
   await runDuePayments(fixture.system);
 }
 
-/** Charges all, settles them, refunds those that are to be, and lets two weeks pass. */
+/** Charges and settles all gifts, makes the refunds in their stories, and lets two weeks pass. */
 async function play(): Promise<Played[]> {
   const played: Played[] = [];
   for (const isReinstated of [false, true]) {
@@ -223,7 +223,7 @@ it("a charge that clears and a side that is suspended at the same instant settle
   await expectRailAgrees();
 });
 
-/** What the rail holds is what stands on its account. */
+/** Checks that the rail holds what its account in the books says. */
 async function expectRailAgrees(): Promise<void> {
   const [booked, atRail] = [await readAccounts(fixture.system), await fixture.rail.balances()];
   for (const currency of ["USD", "EUR"])

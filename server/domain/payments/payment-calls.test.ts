@@ -12,7 +12,7 @@ import { eventually } from "@/server/testing/eventually";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
-// Guards against answers that are heard and not recorded.
+// Guards against answers that are received and not recorded.
 
 let fixture: PaymentFixture;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ it("records every answer, whenever it comes while others are being recorded", as
   for (let round = 0; round < 6; round += 1) {
     const gifts = await Promise.all(Array.from({ length: 60 }, () => fixture.give(from, fixture.charity)));
     let answered = 0;
-    // Each answer comes a few turns of the event loop later than the one before, so that some meet the end of a recording.
+    // Each answer comes a few turns of the event loop after the one before, so some come just as a recording ends.
     const charge: PaymentRail["charge"] = async (...call) => {
       const answer = await fixture.rail.charge(...call);
       answered += 1;

@@ -3,7 +3,8 @@ import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
-// Guards what a rail cannot send yet, as while its balance is too low: it is sent once it can be, however long that takes.
+// Guards payments that a rail can't send yet, for example because its balance is too low: they are sent once it can,
+// however long that takes.
 
 const HOUR_MS = 3_600_000;
 

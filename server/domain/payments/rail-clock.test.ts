@@ -3,7 +3,7 @@ import { consequenceOf } from "@/server/domain/payments/consequence-of";
 import type { DuePayment } from "@/server/domain/payments/payment-queue";
 import type { RailAnswer } from "@/server/ports/payment-rail";
 
-// Guards that the books tell what came first: a rail whose clock is wrong makes no payment clear before it was charged.
+// Guards the order of events in the books: a rail with a wrong clock can't make a payment clear before it was charged.
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -33,7 +33,7 @@ const payment: DuePayment = {
 
 const TAKEN = { reference: "ch_1", amountCents: 5_000n, currency: "USD", costs: [], partsReturned: [] };
 
-/** What is recorded of a charge of two minutes by a rail whose clock is off by so much. */
+/** What is recorded of a charge that took two minutes, at a rail whose clock is off by `offMs`. */
 function recorded(offMs: number, outcome: "cleared" | "disputed", of: Partial<DuePayment> = {}) {
   const chargedAt = new Date(SENT + offMs);
   const at = new Date(SENT + offMs + 2 * MINUTE_MS);

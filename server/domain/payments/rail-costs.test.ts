@@ -5,7 +5,7 @@ import type { RailCost } from "@/server/ports/rail-cost";
 import { makePaymentFixture } from "@/server/testing/payment-fixture";
 import { railOf } from "@/server/testing/test-rail";
 
-// Guards the books against costs that the rail keeps of charges that we did not hear of in time.
+// Guards the books against costs that the rail keeps from charges that we learned of too late.
 
 const COST_BASIS_POINTS = 290;
 
@@ -109,7 +109,7 @@ it("books a cost that the rail names later, or in another currency, and gives ba
       { currency: "USD", cents: "-20" },
     ]);
     expect(await fixture.status(gift)).toBe("settled");
-    // `coverage` compares each currency by itself, and nothing else was ever moved in this one.
+    // `coverage` compares each currency separately, and no other money ever moved in this one.
     expect(await fixture.brokenBooks()).toEqual([]);
   } finally {
     await fixture.close();

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const give = async (payment_method_id: string) =>
   fixture.give(await fixture.donor(), fixture.charity, { payment_method_id });
 
-/** What the rail says in the days that go by, all of it heard of at the end. */
+/** Lets days pass, and receives the rail's events about them at the end. */
 async function daysLater(days: number): Promise<void> {
   fixture.clock.advance(days * DAY_MS);
   await receivePostedEvents(fixture.system);

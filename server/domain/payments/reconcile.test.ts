@@ -115,7 +115,7 @@ it("does not take what is on its way for a difference, and finds a planted one a
   await makeGifts();
   const gifts = await Promise.all([give(), give(), give("pm_sandbox_ok")]);
   await submitGifts(fixture.system, gifts);
-  // They have cleared at the rail, and nobody has asked it since.
+  // They have cleared at the rail, but the rail hasn't been asked since.
   fixture.clock.advance(CLEARING_MS);
   for (let hour = 0; hour < 2; hour += 1) expect(await compare()).toMatchObject({ differences: 0, found: [] });
   expect(await openTasks()).toEqual([]);

@@ -4,7 +4,7 @@ import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
-// Guards donors against a refund that is forgotten because a dispute ended before its rejection was heard.
+// Guards donors against a lost refund: a dispute may end before we learn that it made the rail reject the refund.
 
 const DAYS = 24;
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   return () => fixture.close();
 });
 
-/** A refunded gift whose dispute was won, while nobody knew yet that the refund had been rejected because of it. */
+/** A refunded gift whose dispute was won before we learned that the refund had been rejected because of it. */
 async function refundedAfterWonDispute(): Promise<string> {
   const gift = await fixture.give(await fixture.donor(), fixture.charity, {
     payment_method_id: "pm_sandbox_dispute_won",

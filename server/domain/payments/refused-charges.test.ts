@@ -3,7 +3,7 @@ import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { makePaymentFixture } from "@/server/testing/payment-fixture";
 
-// Guards against gifts that wait for ever for a charge that the rail itself refuses.
+// Guards against gifts that wait forever for a charge that the rail itself refuses.
 
 it("fails its gift, and its task speaks of a charge", async () => {
   const fixture = await makePaymentFixture({ rail: { failures: { charge_refused: 1 } } });

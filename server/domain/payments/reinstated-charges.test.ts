@@ -6,7 +6,8 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { eventsOf } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
-// Guards money that a rail returned and took after all: what ended stays so, and the money arrives as a new gift, or goes back.
+// Guards money that a rail returned and then took after all: the ended gift stays ended, and the money arrives as a new
+// gift or goes back.
 
 let fixture: PaymentFixture;
 let donor: Identity;

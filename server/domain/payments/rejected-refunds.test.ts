@@ -6,7 +6,7 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { eventsOf } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
-// Guards donors and the platform against money that is owed twice: by a rejected refund, and by a charge that goes back.
+// Guards donors and the platform against owing money twice: for a rejected refund, and for a charge that is returned.
 
 let fixture: PaymentFixture;
 let donor: Identity;

@@ -9,7 +9,8 @@ import type { Context } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
-// Guards donors and the platform against a person's mistake: what was closed although the rail had paid it is not paid twice.
+// Guards donors and the platform against a person's mistake: a payment that was closed although the rail had paid it
+// isn't paid twice.
 
 const UNKNOWN = { outcome: "unknown", message: "no answer" } as const;
 
@@ -29,7 +30,7 @@ const refundOf = (subjectId: string) =>
   fixture.system.db.payment.findFirstOrThrow({ where: { subjectId, direction: "refund" } });
 const paper = { reason: "It is in the statement.", document: "Statement 2026-03, line 17" };
 
-/** A refund that was closed by hand; the rail has paid it, or has not. */
+/** A refund that was closed by hand, whether or not the rail has paid it. */
 async function closedRefund(isPaid: boolean): Promise<{ gift: string; paymentId: string; silent: Context }> {
   const gift = await fixture.give(await fixture.donor(), fixture.charity);
   await fixture.settle();

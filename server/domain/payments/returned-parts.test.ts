@@ -8,8 +8,8 @@ import type { PartReturned } from "@/server/ports/rail-part";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 import { railOf } from "@/server/testing/test-rail";
 
-// Guards the books against parts of charges that a rail gives back by itself: each is booked once, as what it is, and a later refund
-// returns no more than the rest.
+// Guards the books against parts of charges that a rail returns on its own: each is booked once, as what it is, and a
+// later refund returns no more than the rest.
 
 let fixture: PaymentFixture;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ async function settled(token: string, amount_cents = 5_000n): Promise<string> {
   return id;
 }
 
-/** What each account has that is not empty, without its family's prefix. */
+/** The accounts with a balance, without the prefix of their family. */
 async function accounts(): Promise<Record<string, string>> {
   const rows = await fixture.system.statement<{ code: string; cents: string }>(
     "SELECT code, posted_cents::text AS cents FROM ledger_sums() WHERE posted_cents <> 0 ORDER BY code",
@@ -76,7 +76,7 @@ it.each([
   await refund(id);
   await fixture.askDaily(1);
   expect(await refundOf(id)).toMatchObject({ status: "cleared", amountCents: amount - part });
-  // The receipt that said the whole sum is void.
+  // No task is left: the receipt for the full amount is void.
   expect(await tasks("part_returned")).toBe(0);
   expect(await accounts()).toEqual({});
   await fixture.expectAgreement();

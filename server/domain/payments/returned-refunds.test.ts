@@ -6,7 +6,7 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { eventsOf } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
-// Guards donors whose refund comes back from their bank after it had cleared: it is owed again, and paid once.
+// Guards donors whose bank returns a refund after it had cleared: it is owed again, and paid once.
 
 let fixture: PaymentFixture;
 let donor: Identity;

@@ -12,7 +12,7 @@ import { eventually } from "@/server/testing/eventually";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
 import { makeTwoRailsFixture, type TwoRailsFixture } from "@/server/testing/two-rails-fixture";
 
-// Guards that money stays on its rail: each payment is sent by, asked about at and compared with the rail that it is of.
+// Guards that money stays on its rail: each payment is sent by, looked up at and reconciled with its own rail.
 
 const TOKENS = ["pm_sandbox_ok", "second_ok"] as const;
 

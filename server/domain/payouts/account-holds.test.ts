@@ -10,8 +10,8 @@ import { type Onboarding, onboardingOf } from "@/server/testing/onboarding-fixtu
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
-// Guards a payout whose account is restricted before it left: it waits, is sent once after that, and never to an account that
-// takes no money.
+// Guards a payout whose account is restricted before it leaves: it waits, is sent once afterwards, and never to an
+// account that can't receive money.
 
 const HOUR_MS = 3_600_000;
 const HOLD_MS = 72 * HOUR_MS;

@@ -9,7 +9,7 @@ import { type Onboarding, onboardingOf } from "@/server/testing/onboarding-fixtu
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
-// Guards who of an organization gets to the page on which its account is entered, and that its members hear what is missing.
+// Guards who in an organization can open the page to enter its account, and that members learn what is missing.
 
 let fixture: PayoutFixture;
 let accounts: Onboarding;

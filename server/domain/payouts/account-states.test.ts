@@ -6,8 +6,8 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { type Onboarding, onboardingOf } from "@/server/testing/onboarding-fixture";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
-// Guards that money goes only to accounts that the payment provider pays to: what waits is held, with the reason, and is paid once
-// after that.
+// Guards that money goes only to accounts that the payment provider pays to: a waiting payout is held, with the reason,
+// and is paid once afterwards.
 
 const DAY_MS = 86_400_000;
 const NEVER = new AbortController().signal;
@@ -66,7 +66,7 @@ describe("an account that is set up on the rail's page", () => {
     const other = await setPayoutAccount(fixture.partner, { id: to.id, return_url, country: "DE" });
     expect(other.id).not.toBe(all[0]!.id);
     expect(await fixture.system.db.payoutAccount.count({ where: { identityId: to.id, deletedAt: null } })).toBe(1);
-    // The page of the account that it replaced opens nothing any more.
+    // The replaced account's page no longer opens.
     expect(await accounts.open(all[0]!)).toBeNull();
   });
 

@@ -6,8 +6,8 @@ import { resumePayouts, stopPayouts } from "@/server/domain/payouts/operate-payo
 import type { Identity } from "@/server/generated/prisma/client";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
-// Guards the last look before money leaves: whatever made a payout due, one that is held, or whose recipient was suspended or
-// stopped since it was planned, does not go.
+// Guards the last check before money leaves: whatever made a payout due, it isn't sent if it is held, or if its
+// recipient was suspended or stopped after it was planned.
 
 let fixture: PayoutFixture;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { createPayout } from "@/server/domain/payouts/create-payout";
 import { runPayoutSchedules } from "@/server/domain/payouts/run-schedules";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
-// Guards payouts in numbers: a payout that races with a refund of a gift in it, over and over, and the schedule of a large
-// installation in one run.
+// Guards payouts in large numbers: many races between a payout and the refund of a gift in it, and a large
+// installation's schedule in one run.
 
 const NEVER = new AbortController().signal;
 const HOUR_MS = 3_600_000;
@@ -66,7 +66,7 @@ it(`plans the payouts of ${RECIPIENTS} recipients in one run, each once`, { time
   }
 });
 
-/** Copies a recipient with its account, its schedule and its balance, as that of thousands. */
+/** Copies a recipient thousands of times, with its account, schedule and balance. */
 async function copyRecipient(fixture: PayoutFixture, id: string): Promise<void> {
   const client = await fixture.admin.connect();
   try {
@@ -75,7 +75,7 @@ async function copyRecipient(fixture: PayoutFixture, id: string): Promise<void> 
     await client.query("RESET session_replication_role");
     await client.query("ANALYZE");
   } finally {
-    // One that is kept would have the fixture wait for it without end.
+    // If it isn't released, closing the fixture waits for it forever.
     client.release();
   }
 }

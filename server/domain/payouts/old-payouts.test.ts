@@ -4,10 +4,10 @@ import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { retryPayout } from "@/server/domain/payouts/retry-payout";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards the books from before there were payouts: what pools had paid is a payout by then, with a statement that adds up, and nothing
+// Guards books that are older than payouts: what pools had paid becomes payouts, with statements that add up, and none
 // of it is paid again.
 
-/** What the migration does with what pools have paid, from its file. */
+/** The part of the migration that takes over what pools had paid. */
 const MIGRATION = readFileSync("prisma/migrations/20261128100000_payouts/migration.sql", "utf8");
 const TAKEN_OVER = MIGRATION.slice(
   MIGRATION.indexOf("INSERT INTO payouts ("),
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Takes payments back to how they were: about the request of a pool, also where one was sent again. */
+/** Turns payments back into what they were: each refers to a pool's request, even if it was sent again. */
 async function forget(): Promise<void> {
   await fixture.admin.query(`
     DROP INDEX payments_one_payout;

@@ -3,7 +3,7 @@ import { createPayout } from "@/server/domain/payouts/create-payout";
 import { resumePayouts, setPayoutReserve, stopPayouts } from "@/server/domain/payouts/operate-payouts";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
-// Guards what operators do to payouts: stopped ones pay nobody, and go on where they were; what is held back stays on the balance.
+// Guards what operators do to payouts: stopped ones pay nobody and resume where they were; held amounts stay put.
 
 let fixture: PayoutFixture;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ it("refuses to stop what is on its way, and whoever is no operator", async () =>
   expect(await fixture.payouts(to)).toMatchObject([{ status: "paid" }]);
   await expect(createPayout(fixture.partner, { identity_id: to.id })).rejects.toMatchObject({
     code: "payouts_restricted",
-    // Why is for operators alone.
+    // Only operators see the reason.
     context: { requirements: [{ code: "payouts_stopped", message: expect.not.stringContaining("report") }] },
   });
 });

@@ -19,7 +19,7 @@ import type { StatementSum } from "@/server/resources/payout-statement";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
-// Guards what an organization sees of its payouts: that sums are those of the lines, and what is in no payout yet is the balance.
+// Guards what an organization sees of its payouts: totals equal their lines, and the balance is what no payout has yet.
 
 let fixture: PayoutFixture;
 let organization: Awaited<ReturnType<typeof makeOrganization>>;
@@ -59,7 +59,7 @@ async function allLines(read: (page: PageRequest) => Promise<Page<PayoutLine>>):
   return lines;
 }
 
-/** Every statement of the organization comes to its total, by type and line by line. */
+/** Checks that every statement of the organization adds up to its total, by type and line by line. */
 async function expectProven(): Promise<void> {
   for (const payout of await fixture.payouts(to)) {
     const { sums, account } = await readPayoutDetails(acting(), { id: payout.id });

@@ -6,7 +6,7 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
-// Guards who is emailed about money: those who look after it, at addresses that they have proven, once for each occasion.
+// Guards who is emailed about money: those who manage it, at addresses that they have proven, once for each occasion.
 
 const HOLD_MS = 72 * 3_600_000;
 const NEVER = new AbortController().signal;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What was emailed about money since the last time, as address and subject. */
+/** The emails about money since the last call, as address and subject. */
 let seen = 0;
 async function emailed(): Promise<[string, string][]> {
   await emailPayoutAccounts(fixture.system, NEVER);
@@ -39,7 +39,7 @@ it("says that the account was changed, and until when the new one waits", async 
   await setAccount("po_sandbox_ok");
   const first = await emailed();
   expect(new Set(first.map(([, subject]) => subject))).toEqual(new Set(["The account for payouts was changed"]));
-  // The owner and whoever has the role finance; support and the organization's own address, which nobody proved, do not.
+  // The owner and the finance role, but neither support nor the organization's own address, which nobody has proven.
   expect(first).toHaveLength(2);
   expect(addressees(first)).toContain(finance.email);
   await setAccount("po_sandbox_rejected");

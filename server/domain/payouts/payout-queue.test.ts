@@ -11,7 +11,7 @@ import {
 import { updatePayoutSchedule } from "@/server/domain/payouts/payout-schedules";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
-// Guards that operators see every payout that waits or failed, every balance below zero, and why; and nobody else does.
+// Guards that operators, and nobody else, see each waiting or failed payout and each balance below zero, and why.
 
 let fixture: PayoutFixture;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ it("lists what is held, what failed, what is below zero and what is on its way, 
     await fixture.recipient({ token: "po_sandbox_rejected" }),
     await fixture.recipient(),
   ];
-  // Otherwise paid by its schedule where tomorrow is a Monday.
+  // Otherwise its schedule would pay it if tomorrow is a Monday.
   await updatePayoutSchedule(fixture.system, { id: held.id, interval: "manual" });
   await fixture.receive(held, 5_000n);
   await fixture.receive(failing, 5_000n);

@@ -14,7 +14,7 @@ import { apiCaller } from "@/server/testing/gift-fixture";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 import { readPdfText } from "@/server/testing/read-pdf-text";
 
-// Guards that a statement says the same in each format, to those alone whose money it is.
+// Guards that a statement says the same in each format, and only to those whose money it is.
 
 const renderer = workerRenderer();
 let fixture: PayoutFixture;

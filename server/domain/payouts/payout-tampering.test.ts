@@ -3,8 +3,8 @@ import { createPayout } from "@/server/domain/payouts/create-payout";
 import type { Identity, Payout } from "@/server/generated/prisma/client";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
-// Guards where money goes against the product itself: a bug, or someone with the app's password, makes no payout, changes none,
-// repeats none and sends none elsewhere.
+// Guards where money goes, against the product itself: neither a bug nor someone with the app's database password can
+// create, change, repeat or redirect a payout.
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 const RESTRICT_VIOLATION = "23001";
@@ -104,7 +104,7 @@ it("an account that takes the place of another is in the audit trail, and waits"
   expect(sent).toMatchObject({ token: "po_sandbox_ok", amountCents: 1_000n });
 });
 
-/** What the function was given for the payout. */
+/** The arguments that the function got for the payout. */
 async function planned() {
   const { identityId, currency, trigger, occasion } = await fixture.system.db.payout.findUniqueOrThrow({
     where: { id: payout.id },

@@ -19,7 +19,7 @@ afterAll(() => fixture.close());
 const ask = (to: Identity, amount_cents?: bigint) =>
   createPayout(fixture.partner, { identity_id: to.id, amount_cents });
 
-/** The lines of a payout, as `[type, cents]`, which come to its sum however few are read at a time. */
+/** The lines of a payout, as `[type, cents]`. They add up to its amount, however few are read at a time. */
 async function statement(payout: Payout): Promise<[string, bigint][]> {
   const lines = await fixture.lines(payout);
   for (const limit of [1, 3, 50]) expect(await fixture.lines(payout, limit)).toEqual(lines);

@@ -4,7 +4,7 @@ import { createPayout } from "@/server/domain/payouts/create-payout";
 import { raiseBelowZero } from "@/server/domain/payouts/raise-below-zero";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
-// Guards that money which a recipient owes for long becomes an operator's task, once, and no longer than it is owed.
+// Guards that money which a recipient has owed for long becomes one task, which closes once it is no longer owed.
 
 let fixture: PayoutFixture;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ it("raises a task for a balance that is below zero for thirty days, and closes i
   const payOut = () => createPayout(fixture.partner, { identity_id: owing.id });
   await payOut();
   await fixture.days(1);
-  // Below zero for some days, and above it again: the time starts anew with the next refund.
+  // Below zero for some days, and above it again: the time starts over with the next refund.
   await refundGift(fixture.partner, { id: other, reason: null });
   await fixture.days(20);
   await fixture.receive(owing, 9_000n);

@@ -4,7 +4,7 @@ import { readMoneyLines } from "@/server/domain/home/money/read-money-lines";
 import { readStatementSums } from "@/server/domain/payouts/statement-sums";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 
-// Guards that a small charity's statement reads its own movements, however many others an installation has.
+// Guards that a small charity's statement reads only its own postings, however many others an installation has.
 
 let fixture: PayoutFixture;
 beforeAll(async () => {
@@ -92,7 +92,7 @@ it("reads lines and sums of a balance by the transactions' ids, however many the
   client.release();
 });
 
-/** The statements that a piece of work asks of the database. */
+/** The SQL statements that the work runs. */
 async function askedBy(work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   await work();

@@ -15,8 +15,8 @@ import type { PayoutLine } from "@/server/resources/payout-line";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 import { railOf } from "@/server/testing/test-rail";
 
-// Guards that statements say all of a balance, whatever its history: what payouts were, what the next one will be and what is held
-// are what the books have, line by line, and the rail holds as much. PAYOUT_HISTORIES=500 plays more.
+// Guards that statements account for all of a balance, whatever its history: past payouts, the next one and what is
+// held equal the books, line by line, and the rail holds as much. PAYOUT_HISTORIES=500 plays more.
 
 const HISTORIES = Number(process.env.PAYOUT_HISTORIES ?? 8);
 const SEED = Number(process.env.PAYOUT_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -58,14 +58,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A recipient, what they were given, and since when. */
+/** A recipient, the gifts to them, and the time when the history began. */
 interface History {
   to: Identity;
   gifts: string[];
   since: Date;
 }
 
-/** Lets days go by, in which the rail says everything that it knows. */
+/** Lets days pass, and asks the rail about everything on each of them. */
 async function wait(days: number, since: Date): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     fixture.clock.advance(DAY_MS);
@@ -148,10 +148,10 @@ async function bookedBalance(to: Identity, currency: string): Promise<bigint> {
   return BigInt(row!.cents);
 }
 
-/** Every currency with the types of lines that were seen in it. */
+/** Each currency and type of line that was seen. */
 const seenLines = new Set<string>();
 
-/** What few histories may lack: gifts whose lines, and whose fees', wait for a payout, which the next day has made. */
+/** What a few random histories may lack: gifts whose lines, and fee lines, still wait for the next day's payout. */
 const PLAIN: Step[] = [
   { kind: "give", cents: 5_000, method: "pm_sandbox_ok", currency: "USD" },
   { kind: "give", cents: 5_000, method: "pm_sandbox_ok", currency: "EUR" },
@@ -159,11 +159,11 @@ const PLAIN: Step[] = [
 
 async function play(history: readonly Step[]): Promise<void> {
   const to = await fixture.recipient();
-  // Histories do not meet: what one leaves is not asked about by the next.
+  // Histories don't overlap: none asks about the payments of the one before.
   fixture.clock.advance(DAY_MS);
   const playing = { to, gifts: [], since: fixture.system.now() };
   for (const step of history) {
-    // A step may be refused, as a payout of more than there is.
+    // A step may be refused, such as a payout of more than there is.
     await act(playing, step).catch((error: { code?: string }) => {
       if (typeof error.code !== "string") throw error;
     });

@@ -13,7 +13,7 @@ import type { MechanismName } from "@/server/resources/pool";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { makeTenant } from "@/server/testing/test-tenant";
 
-// Guards pools against those who would pay themselves: with many names, with one another's help, or with their own vote.
+// Guards pools against people who try to pay themselves: with many identities, mutual help, or their own vote.
 
 let fixture: PoolFixture;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const relate = (pool: string, member: Identity, ...to: Identity[]) =>
   updatePoolMember(fixture.partner, { id: pool, identity_id: member.id, related_ids: to.map(({ id }) => id) });
 const makeSteward = (pool: string, member: Identity) =>
   addPoolMember(fixture.partner, { id: pool, identity_id: member.id, role: "steward" });
-/** Makes identities one user's, as those are who proved several addresses. */
+/** Makes identities count as one user, as if that user had proven several addresses. */
 async function sameUser(pool: string, ...identities: Identity[]): Promise<void> {
   const where = { poolId: pool, identityId: { in: identities.map(({ id }) => id) } };
   await fixture.system.db.poolMember.updateMany({ where, data: { countsAs: `usr_${identities[0]!.id.slice(4)}` } });
@@ -205,7 +205,7 @@ describe("sybils", () => {
     await fixture.days(1);
     await expect(fixture.disburse(pool, payee, 100n)).rejects.toMatchObject({ code: "not_eligible" });
     await fixture.days(11);
-    // Three members, and one of the partner's with the tier.
+    // Three members, and one vote for all of the partner's people with the tier.
     expect(await fixture.disburse(pool, payee, 100n)).toMatchObject({ electorate: 4 });
   });
 

@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** By the contract, a prepaid year has so many periods. */
+/** The number of periods in a prepaid year, by the contract. */
 const PERIODS = { weekly: 52, monthly: 12, quarterly: 4, semiannual: 2, annual: 1 };
 
-// Guards what a year of a commitment costs: the product says it in one language and posts it in another.
+// Guards the price of a commitment's year: the product quotes it in TypeScript and posts it in SQL.
 it("a year has as many periods for the database as for the product", async () => {
   const { rows } = await test.admin.query(
     "SELECT json_object_agg(c, cadence_periods(c)) AS periods FROM unnest($1::text[]) AS c",

@@ -8,8 +8,8 @@ import type { MechanismName } from "@/server/resources/pool";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
-// Guards what a pool is by what was said when it was made: its defaults, its moves, who joins it, and what its legal
-// structure asks for.
+// Guards what the kind of a pool, which is chosen when it is created, decides: its defaults, its moves, who joins it,
+// and what its legal structure requires.
 
 let fixture: PoolFixture;
 let stranger: TestTenant;

@@ -7,7 +7,7 @@ import { apiCaller } from "@/server/testing/gift-fixture";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { countingRows } from "@/server/testing/rows-read";
 
-// Guards that a partner with many pools reads a page of them, and not all, and misses none.
+// Guards that a partner with many pools gets a page without reading all of them, and misses none.
 
 const POOLS = 3_000;
 const MEMBERS = 4;
@@ -19,7 +19,8 @@ beforeAll(async () => {
   const { id: memberId } = await fixture.member(pool);
   const people = await Promise.all(Array.from({ length: MEMBERS }, () => fixture.person()));
   fewId = (await fixture.person()).id;
-  // Copies of the pool, two an hour, three of them closed. The partner is a member of each, and manages others; one in ten has a further one.
+  // Copies of the pool, two per hour, three of them closed. The partner is a member of each and manages other members;
+  // one in ten has a further member.
   await fixture.admin.query(
     `INSERT INTO pools SELECT copy.* FROM (SELECT * FROM pools WHERE id = $1) one, generate_series(1, ${POOLS}) i,
        jsonb_populate_record(NULL::pools, to_jsonb(one) || jsonb_build_object('id', 'pool_c' || lpad(i::text, 5, '0'), 'slug', 'copy-' || i,
@@ -39,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Every page, with what was read of each table for the first one. */
+/** The ids on all pages, and how many rows of each table the first page read. */
 async function listed(ctx: Context, status: "active" | "closed" | undefined, limit: number) {
   const read: Record<string, number> = {};
   const ids: string[] = [];

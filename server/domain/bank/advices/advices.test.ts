@@ -9,8 +9,8 @@ import { bankFile } from "@/server/testing/bank-file-double";
 import { bankBalance, bankEntry, bankStatement } from "@/server/testing/bank-records";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
-// Guards that the payments of a batch, which an advice names, settle what they are for in any order of files, once, and never without the booking.
-// BANK_BATCHES=60 plays more.
+// Guards the payments in a batch, which an advice lists: each settles what it is for, once, in any order of files, and
+// never before the batch is booked. BANK_BATCHES=60 plays more.
 
 const SEED = Number(process.env.BANK_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const STORIES = Number(process.env.BANK_BATCHES ?? 8);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What a batch is recognized by. */
+/** How a batch is recognized. */
 const BATCH_REFERENCES = {
   bank: (name: string) => ({ bankReference: `SVC-${name}` }),
   batch: (name: string) => ({ batchReferences: [`MSG-${name}`, `PMT-${name}`] }),
@@ -37,7 +37,7 @@ type Kind = keyof typeof BATCH_REFERENCES;
 
 let accounts = 0;
 
-/** An account on which two batches of two gifts each were booked as a line each, and the files about them. */
+/** An account with two batches of two gifts each, each batch booked as one line, and the files about them. */
 async function makeBatches(kinds: readonly [Kind, Kind]) {
   accounts += 1;
   const account = { iban: null, number: String(accounts).padStart(10, "0"), bank: null };
@@ -92,7 +92,7 @@ const statusesOf = async ({ giftIds }: Batches) => {
   return gifts.map(({ status }) => status);
 };
 
-/** The payments of the account's bookings, by booking and in their order. */
+/** The payments in the account's bookings, by booking and in order. */
 const partsOf = ({ accountId }: Batches) =>
   fixture.system.statement<{ cents: string; open: string; last4: string | null }>(
     `SELECT p.amount_cents::text AS cents, p.open_cents::text AS open, p.account_last4 AS last4 FROM bank_line_parts p
@@ -102,7 +102,7 @@ const partsOf = ({ accountId }: Batches) =>
 
 const FILES = ["statement", "again", "advice", "copy"] as const;
 const kind = fc.constantFrom<Kind>("bank", "batch", "sender");
-/** The second statement has batches that nothing else tells apart in another order. */
+/** The second statement lists two batches, which only their references tell apart, in another order. */
 const COPIED: [{ kinds: [Kind, Kind]; order: FileName[] }] = [
   { kinds: ["batch", "batch"], order: ["again", "statement", "copy", "advice"] },
 ];

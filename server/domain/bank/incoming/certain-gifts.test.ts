@@ -7,7 +7,8 @@ import type { MatchCandidate } from "@/server/domain/bank/matching/match-types";
 import type { StandingOrder } from "@/server/domain/recurring/transfers/standing-orders";
 import { type LabelledTransfer, labelledTransfers } from "@/server/testing/labelled-transfers";
 
-// Guards that no gift is settled by a payment that isn't for it, and none is made of it. MATCH_LINES and MATCH_SEED measure more, and others.
+// Guards that a payment neither settles nor creates a gift that it isn't for. MATCH_LINES measures more lines,
+// MATCH_SEED other ones.
 
 const LINES = Number(process.env.MATCH_LINES ?? 2_000);
 const SEED = Number(process.env.MATCH_SEED ?? 34);
@@ -35,7 +36,7 @@ function settledBy({ payment }: LabelledTransfer, gifts: ReadonlyMap<string, Exp
   return (certain?.gifts ?? []).map(({ id }) => id).sort();
 }
 
-/** The ids of what a payment would settle, or be another gift of, without a person, sorted. */
+/** The ids of what a payment would settle, or of the order that it would add a gift to, without a person; sorted. */
 function settledOrGiven(
   transfer: LabelledTransfer,
   gifts: ReadonlyMap<string, ExpectedGift>,

@@ -12,7 +12,8 @@ import { type Api, makeApi } from "@/server/testing/api-client";
 import { type PoolFixture, withPools } from "@/server/testing/pool-fixture";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
-// Guards commitments that members transfer: a year begins once all of its money has arrived, once, and nobody fails by surprise.
+// Guards commitments that members pay by transfer: a year begins once, when all of its money has arrived, and none
+// fails without warning.
 
 const NEVER = new AbortController().signal;
 const DAY_MS = 86_400_000;
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Commits a new person by transfer, by the API, and returns what it has to work with. */
+/** Commits a new person by transfer through the API, and returns what tests need of it. */
 async function commit(more: { auto_renew?: boolean; pool?: string } = {}) {
   const member = await fixture.person({ name: "Maya Okafor" });
   const { pool = poolId, ...terms } = more;
@@ -53,7 +54,7 @@ const arrive = async (...entries: Parameters<TransferFixture["bank"]>) => {
   await fixture.work();
 };
 
-/** Lets days go by, with a statement at the end, and does what is due. */
+/** Lets days pass, imports a statement on the last one, and does what is due. */
 async function days(count: number) {
   fixture.clock.advance((count - 1) * DAY_MS);
   await arrive([-1n, { text: "fee" }]);

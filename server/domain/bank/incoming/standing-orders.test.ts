@@ -7,7 +7,7 @@ import { updateRecurringGift } from "@/server/domain/recurring/update-recurring-
 import { formatTransferReference } from "@/server/kernel/transfer-reference";
 import { makeStandingOrderFixture, type StandingOrderFixture } from "@/server/testing/standing-order-fixture";
 
-// Guards gifts by standing order: each transfer is a gift of its own, once, whatever came before, and none is lost.
+// Guards gifts by standing order: each transfer becomes one gift of its own, whatever came before it, and none is lost.
 
 let fixture: StandingOrderFixture;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function expectAgreement() {
   expect(await fixture.brokenBooks()).toEqual([]);
   expect(await fixture.differences()).toEqual([]);
 }
-/** The payment of a text, as the worklist has it. */
+/** The payment with this text, as the worklist shows it. */
 async function paymentOf(text: string) {
   const part = await fixture.system.db.bankLinePart.findFirstOrThrow({
     where: { text: { contains: text } },

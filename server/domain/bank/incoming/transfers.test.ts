@@ -6,7 +6,7 @@ import { createdGiftResource, giftResource } from "@/server/resources/gift";
 import { type Api, makeApi } from "@/server/testing/api-client";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
-// Guards gifts that are paid by bank transfer: each is paid by what arrived for it, once, and what is not certain waits.
+// Guards gifts paid by bank transfer: each is paid once, by what arrived for it, and an uncertain payment waits.
 
 const NEVER = new AbortController().signal;
 const DAY_MS = 86_400_000;
@@ -159,7 +159,7 @@ describe("a transfer that does not come in time", () => {
       fromId: from.id,
       lateForGiftId: id,
     });
-    // The same again is nobody's.
+    // A second transfer with the same reference is matched with nothing.
     await fixture.bank([5_000n, { text: reference }]);
     await fixture.work();
     expect(await fixture.system.db.gift.count({ where: { fromId: from.id } })).toBe(2);

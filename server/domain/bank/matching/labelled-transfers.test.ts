@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { matchPayment } from "@/server/domain/bank/matching/match-payment";
 import { type LabelledTransfer, labelledTransfers, lookUpCandidates } from "@/server/testing/labelled-transfers";
 
-// Guards that nothing is booked by itself that is not what it was paid for. MATCH_LINES and MATCH_SEED measure more, and others.
+// Guards automatic booking: a payment never settles anything but what it was paid for. MATCH_LINES measures more lines,
+// MATCH_SEED other ones.
 
 const LINES = Number(process.env.MATCH_LINES ?? 2_000);
 const SEED = Number(process.env.MATCH_SEED ?? 34);
@@ -43,7 +44,7 @@ const recall = share(
   sum(({ lines }) => lines),
 );
 
-/** A reference without its first or last symbol is another one, too: the code goes on at both ends. */
+/** A reference that lacks its first or last symbol fits another one too: the code continues at both ends. */
 const FLOORS: Record<string, number> = { missing: 0.65 };
 
 it(`settles nothing wrong of ${LINES} labelled lines, and ${recall} of what it may (MATCH_SEED=${SEED})`, () => {
@@ -58,7 +59,7 @@ it("puts first what was paid for, and settles, by kind", () => {
   const rows = [...kinds].map(
     ([kind, { lines, settled, first }]) => `${kind} ${share(settled, lines)} ${share(first, lines)}`,
   );
-  // Other lines have other shares.
+  // The shares are those of these very lines.
   if (LINES === 2_000 && SEED === 34)
     expect(rows).toMatchInlineSnapshot(`
     [

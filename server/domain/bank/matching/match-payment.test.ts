@@ -5,7 +5,7 @@ import { creditorReference } from "@/server/kernel/creditor-reference";
 import { newTransferReference } from "@/server/kernel/transfer-reference";
 import { labelledTransfers } from "@/server/testing/labelled-transfers";
 
-// Guards what is booked by itself, what waits for one keystroke and what is for a search: rule by rule.
+// Guards what is booked automatically, what waits for one keystroke and what needs a search: rule by rule.
 
 const reference = (seed: number) =>
   newTransferReference(Uint8Array.from({ length: 32 }, (_, at) => (at * seed + 11) % 247));
@@ -190,6 +190,6 @@ it("matches thousands of payments without a reference in seconds", () => {
       payment({ text: "Spende Tierheim 2024/3345 DE89 3704 0044 0532", name: "Anna Wolf" }),
       candidates.slice(0, 200),
     );
-  // A tenth of it where nothing else runs.
+  // On an idle machine it takes a tenth of this.
   expect((performance.now() - started) / 2_000).toBeLessThan(3);
 }, 20_000);

@@ -5,7 +5,7 @@ import { understandReferences } from "@/server/domain/bank/matching/understand-r
 import { creditorReference } from "@/server/kernel/creditor-reference";
 import { formatTransferReference, newTransferReference } from "@/server/kernel/transfer-reference";
 
-// Guards that what settles gifts and what people are shown read the same references, in whichever field and form.
+// Guards that settling gifts and showing payments to people find the same references, in whichever field and form.
 
 const [one, other] = [3, 7].map((seed) => newTransferReference(Uint8Array.from({ length: 48 }, (_, at) => at * seed)));
 const WRITTEN = { text: "", structuredReference: null, endToEndId: null };
@@ -28,7 +28,7 @@ it("reads every reference of all fields once, and a corrected one only where it 
 });
 
 it("corrects nothing that could be one of several references, in whichever order they are tried", () => {
-  // A symbol that is missing can stand in many places.
+  // A missing symbol could belong in many places.
   const short = Array.from({ length: 400 }, (_, seed) =>
     newTransferReference(createHash("sha256").update(String(seed)).digest()).slice(1),
   );

@@ -3,7 +3,7 @@ import { readPaymentFileDetails } from "@/server/domain/bank/outgoing/read-outgo
 import { releasePaymentFile } from "@/server/domain/bank/outgoing/release-payment-file";
 import { makeOutgoingFixture, type OutgoingFixture } from "@/server/testing/outgoing-fixture";
 
-// Guards account numbers: whoever reads the database, or a list of the console, finds none that a payee has entered.
+// Guards account numbers that payees enter: none can be read in the database or in a list of the console.
 
 const NUMBER = "7319428860";
 const IBAN = "DE89370400440532013000";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The tables in any of whose rows the text is. */
+/** The tables that have the text in any row. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await fixture.admin.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
@@ -66,7 +66,7 @@ it("are entered once: whoever has the link afterwards changes nothing", async ()
   const again = fixture.enter(onboardingSecret(fixture.system, id), { number: "111222333", number_again: "111222333" });
   await expect(again).rejects.toMatchObject({ code: "resource_not_found" });
   expect(await fixture.system.db.bankPayee.findUniqueOrThrow({ where: { payoutAccountId: id } })).toEqual(before);
-  // Nor does whoever has the app's login.
+  // Nor can the app's database login change it.
   const change = fixture.system.pool.query("UPDATE bank_payees SET sealed = ''");
   await expect(change).rejects.toThrow("permission denied");
   const redirect = fixture.system.pool.query("UPDATE bank_transfers SET payee_sealed = ''");

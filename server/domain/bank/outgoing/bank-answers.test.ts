@@ -6,7 +6,8 @@ import { setPaying } from "@/server/domain/bank/outgoing/set-paying";
 import { bytesOf } from "@/server/testing/bank-answer";
 import { makeOutgoingFixture, type OutgoingFixture } from "@/server/testing/outgoing-fixture";
 
-// Guards that a bank's answer is looked at before it moves anything, and moves it once, however often it is uploaded and applied.
+// Guards that a bank's answers are shown before they move anything, and move it once, however often they are uploaded
+// and applied.
 
 let fixture: OutgoingFixture;
 beforeAll(async () => {
@@ -51,7 +52,7 @@ it("says what it would do, does that once applied, and does nothing the second t
   expect(preview).toMatchObject({ all: 3, counts: { rejected: 1, accepted: 1, unmatched: 1 } });
   expect(preview.rows[0]).toMatchObject({ reasons: "AC04, Account ••••6655 is closed", status: "rejected" });
   expect(preview.rows[0]!.transfer!.payee).toEqual({ name: "Rita Recipient", account: "US •••• 6655" });
-  // Whoever looks at it moves nothing.
+  // The preview moves nothing.
   await fixture.pay();
   expect(await fixture.transferOf(one.payout)).toMatchObject({ status: "in_file", bankAnswer: null });
 
@@ -61,7 +62,7 @@ it("says what it would do, does that once applied, and does nothing the second t
   expect(await fixture.transferOf(two.payout)).toMatchObject({ status: "in_file", bankAnswer: "accepted" });
   const before = await fixture.system.db.bankTransfer.findMany({ orderBy: { id: "asc" } });
 
-  // Uploaded again under another name, it is the same file, and whoever applies it again changes nothing.
+  // Uploaded again under another name, it is the same file, and applying it again changes nothing.
   expect(await upload(text, "again.xml")).toEqual({ id: fileId, isNew: false });
   await applyBankAnswers(fixture.bob, { fileId });
   fixture.clock.advance(1_000);

@@ -9,7 +9,7 @@ import { runUntrusted } from "@/server/operations/run-untrusted";
 import { openOnboarding } from "@/server/testing/onboarding-fixture";
 import { ENTERED_ACCOUNT, makeOutgoingFixture, type OutgoingFixture } from "@/server/testing/outgoing-fixture";
 
-// Guards that an account that its owner entered is paid, whatever becomes of their browser: nothing asks about it by the clock.
+// Guards that an entered account is enabled, whatever happens to its owner's browser: nothing polls for it.
 
 const NEVER = new AbortController().signal;
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { outgoingFormatName } from "@/server/domain/bank/outgoing/outgoing-format-name";
 import { OUTGOING_FORMATS } from "@/server/ports/outgoing-file";
 
-// Guards that operators read what their bank calls a format, and never our own word for it.
+// Guards that operators see the bank's name for a format, and never our own.
 
 it("names every format as banks do", () => {
   const names = OUTGOING_FORMATS.map(outgoingFormatName);

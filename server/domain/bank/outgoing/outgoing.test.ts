@@ -8,8 +8,8 @@ import { setPaying } from "@/server/domain/bank/outgoing/set-paying";
 import { askAgain } from "@/server/domain/payments/run-payments";
 import { BY_NACHA, makeOutgoingFixture, type OutgoingFixture } from "@/server/testing/outgoing-fixture";
 
-// Guards the money that leaves the operator's bank account: each payout once, by a file that two people let go, and done when the bank's
-// statement says so.
+// Guards the money that leaves the operator's bank account: each payout leaves once, in a file that two people approve,
+// and is done when the bank's statement shows it.
 
 let fixture: OutgoingFixture;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function expectAgreement() {
   expect(await fixture.brokenBooks()).toEqual([]);
   expect(await fixture.differences()).toEqual([]);
 }
-/** Someone with a balance of $49, for which a payout waits for a file. */
+/** A payee with a balance of $49 whose payout waits for a file. */
 async function waiting(cents = 5_000n) {
   const to = await fixture.payee();
   await fixture.receive(to, cents);
@@ -37,7 +37,7 @@ describe("a payout by the bank", () => {
     const { payout, transfer } = await waiting();
     expect(await fixture.payout(payout)).toMatchObject({ status: "in_transit" });
     expect(transfer).toMatchObject({ status: "waiting", amountCents: 4_900n, accountLast4: "6655" });
-    // The bank's records wake it. The sandbox's clock stops for each question that has a time.
+    // The bank's records trigger the next check. None is scheduled, because the sandbox's clock stops for each that is.
     const payment = await fixture.system.db.payment.findFirstOrThrow({ where: { subjectId: payout.id } });
     expect(payment.nextAt).toBeNull();
     const file = await fixture.send();
@@ -108,7 +108,7 @@ describe("a file", () => {
       code: "invalid_state",
     });
     await expect(releasePaymentFile(fixture.ann, seen)).rejects.toMatchObject({ code: "not_permitted" });
-    // A login of the terminal that is linked to nobody is nobody's second opinion.
+    // A command-line login without a user isn't a second person.
     await expect(releasePaymentFile(fixture.operator, seen)).rejects.toMatchObject({ code: "not_permitted" });
     await expect(releasePaymentFile(fixture.bob, { ...seen, sha256: "0".repeat(64) })).rejects.toMatchObject({
       code: "invalid_state",
@@ -142,7 +142,7 @@ describe("a file", () => {
     const killed = () => Promise.reject(new Error("killed"));
     const dying = { ...ann, transaction: killed };
     await expect(makePaymentFile(dying, { accountId, executesOn: null })).rejects.toThrow("killed");
-    // The bytes are there, and nothing knows of them.
+    // The bytes remain, and no row refers to them.
     const { files: kept } = ann.ports;
     const files: typeof kept = {
       write: (name, bytes) => kept.write(name, bytes),

@@ -7,7 +7,7 @@ import { visitorCaller } from "@/server/kernel/caller";
 import { runUntrusted } from "@/server/operations/run-untrusted";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
-// Guards by which rail an account is paid that its owner enters on a page: by one that can, and where several can, as the owner chooses.
+// Guards which rail pays an account that its owner enters on a page: one that can, or of several the owner's choice.
 
 let fixture: TransferFixture;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => fixture.close());
 
 const RETURN_URL = "https://partner.example.org/money";
 
-/** Begins an account of a new person, as the partner. */
+/** Starts an account for a new person, as the partner. */
 async function begin(more: { currency?: string } = {}) {
   const { id: identityId } = await fixture.person({ tier: 3 });
   const { system, partner } = fixture;

@@ -8,8 +8,8 @@ import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import type { Identity } from "@/server/generated/prisma/client";
 import { makeOutgoingFixture, type OutgoingFixture } from "@/server/testing/outgoing-fixture";
 
-// Guards what does not arrive: what the bank rejects or sends back goes back once to where it came from, with the bank's reason and without
-// anyone's account number.
+// Guards payouts and refunds that don't arrive: what the bank rejects or returns goes back once to where it came from,
+// with the bank's reason and without an account number.
 
 let fixture: OutgoingFixture;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function waiting(cents = 5_000n) {
   const payout = await fixture.payOut(to);
   return { to, payout, transfer: await fixture.transferOf(payout) };
 }
-/** The id of ours as banks repeat it. */
+/** Our id, as banks repeat it. */
 const written = (id: string) => id.replaceAll("_", "-");
 
 const SENDER = { name: "Maya Okafor", account: { iban: null, number: "4455667788", bank: "011000015" } };
@@ -116,11 +116,11 @@ describe("a refund", () => {
     const payment = await refundsOf(id);
     const transfer = await fixture.system.db.bankTransfer.findUniqueOrThrow({ where: { key: payment.id } });
     expect(transfer).toMatchObject({ status: "waiting", amountCents: 5_000n, accountLast4: "7788" });
-    // The statement has no address, which this format needs; a CSV file does not.
+    // The statement has no address. This format requires one, CSV doesn't.
     await setPaying(fixture.operator, { accountId: fixture.accountId, format: "csv", payerIds: null });
     const file = await fixture.send();
     expect(await fixture.text(file)).toContain("Maya Okafor");
-    // With nothing but the other side's account on the statement.
+    // The statement line has only the other side's account.
     await fixture.bank([-5_000n, { counterparty: SENDER }]);
     await fixture.pay();
     expect(await refundsOf(id)).toMatchObject({ status: "cleared" });
@@ -133,7 +133,7 @@ describe("a refund", () => {
     expect(await refundsOf(id)).toMatchObject({ status: "rejected", failureCode: "sender_unknown" });
     expect(await fixture.status(id)).toBe("reversed");
     const payment = await refundsOf(id);
-    // It stays so, whoever asks.
+    // It stays rejected, however often the rail is asked.
     const rail = fixture.system.ports.rails.named("bank")!;
     const asked = { key: payment.id, direction: "refund" as const, amountCents: 5_000n, currency: "USD", token: null };
     const options = { now: fixture.system.now(), signal: new AbortController().signal };
@@ -172,7 +172,7 @@ it("takes a booking for a transfer that only a person knows to be one, but not o
   const { payout, transfer } = await waiting();
   const { payout: other } = await waiting();
   await fixture.send();
-  // Two of one sum, and nothing that says which.
+  // Two transfers have this amount, and nothing says which one it is.
   await fixture.bank([-4_900n, { text: "Transfer" }]);
   await fixture.pay();
   expect(await fixture.payout(payout)).toMatchObject({ status: "in_transit" });

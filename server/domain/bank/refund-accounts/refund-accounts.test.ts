@@ -16,8 +16,8 @@ import { runUntrusted } from "@/server/operations/run-untrusted";
 import { bytesOf } from "@/server/testing/bank-answer";
 import { ENTERED_ACCOUNT, makeOutgoingFixture, type OutgoingFixture } from "@/server/testing/outgoing-fixture";
 
-// Guards refunds whose donor's account nobody knows: they are owed, the donor is asked, and what they enter is paid once, whatever
-// the bank says of it.
+// Guards refunds to donors whose account nobody knows: the money stays owed, the donor is asked, and the account that
+// they enter is paid once, whatever the bank answers.
 
 const DAY_MS = 86_400_000;
 let fixture: OutgoingFixture;
@@ -37,7 +37,7 @@ const emails = (request: Pick<RefundRequest, "id">) =>
     orderBy: { createdAt: "asc" },
   });
 
-/** A gift of $50 whose statement says nothing of its sender, refunded: its donor is asked. */
+/** A refunded gift of $50 whose statement didn't identify the sender: its donor is asked. */
 async function asked() {
   const giftId = await fixture.receive(await fixture.payee(), 5_000n);
   await refundGift(fixture.partner, { id: giftId, reason: null });
@@ -97,7 +97,7 @@ describe("a refund whose account nobody knows", () => {
     expect(await stateOf(request)).toMatchObject({ state: "asked", asks: 1 });
 
     expect(await enter(request)).toEqual([]);
-    // What nobody asks any more is not taken a second time.
+    // A request that was answered accepts no second account.
     await expect(enter(request)).rejects.toMatchObject({ code: "invalid_state" });
     expect(await page(request)).toMatchObject({ state: "entered", last4: "6655" });
     await fixture.pay();
@@ -169,7 +169,7 @@ describe("a refund whose account nobody knows", () => {
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => enter(request)));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await refundsOf(giftId)).toHaveLength(2);
-    // Whoever finds that the first one was paid after all cannot reopen it meanwhile.
+    // Meanwhile, an operator who finds that the first refund was paid after all can't reopen it.
     const [first] = await refundsOf(giftId);
     const reopen = { paymentId: first!.id, reason: "It was paid.", document: "Statement 12" };
     await expect(reopenPayment(fixture.ann, reopen)).rejects.toMatchObject({ code: "invalid_state" });

@@ -4,7 +4,7 @@ import { addBankRule, endBankRule, listBankRules } from "@/server/domain/bank/ru
 import type { BankEntry } from "@/server/ports/bank-file";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
-// Guards that rules book the bank's own costs and nothing of anyone's: not what someone sent, not what is too large, each once.
+// Guards that rules book only the bank's own costs, each once: nothing that anyone sent, and no large amount.
 
 const NEVER = new AbortController().signal;
 let fixture: TransferFixture;

@@ -16,7 +16,7 @@ import { visitorCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
-// Guards the bank that the sandbox plays: what is transferred there is on one statement, in each format, and settles what it pays.
+// Guards the sandbox's own bank: a transfer made there is on one statement, in each format, and settles what it pays.
 
 const NEVER = new AbortController().signal;
 let fixture: TransferFixture;

@@ -8,7 +8,7 @@ import type { Identity } from "@/server/generated/prisma/client";
 import type { BankEntry } from "@/server/ports/bank-file";
 import { makeStandingOrderFixture, type StandingOrderFixture } from "@/server/testing/standing-order-fixture";
 
-// Guards what an operator agrees to at a keystroke: it is what they saw, only if little else can be meant, and once.
+// Guards what an operator confirms with one keystroke: what they saw, once, and only if little else is plausible.
 
 const REASON = "Name, account and sum say so.";
 let fixture: StandingOrderFixture;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 let accounts = 0;
-/** The account of a donor, by which later payments are recognized. */
+/** The donor's account, which identifies later payments. */
 function accountOf(name: string) {
   accounts += 1;
   return { name, account: { iban: null, number: `77${accounts}4455`, bank: "011000015" } };

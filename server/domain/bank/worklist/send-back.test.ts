@@ -7,8 +7,8 @@ import { replaceList } from "@/server/domain/screening/replace-list";
 import type { BankEntry } from "@/server/ports/bank-file";
 import { makeOutgoingFixture, type OutgoingFixture } from "@/server/testing/outgoing-fixture";
 
-// Guards money that arrived and is not ours: it goes back to the account that it came from, once, by two operators, and what the bank does
-// not execute is open again.
+// Guards payments that aren't ours: each goes back to the account that it came from, once, approved by two operators,
+// and is open again if the bank doesn't execute the transfer.
 
 const REASON = "It was meant for someone else.";
 const SENDER = { name: "Maya Okafor", account: { iban: null, number: "4455667788", bank: "011000015" } };
@@ -37,14 +37,14 @@ const transferOf = async (id: string) => {
   });
   return fixture.system.db.bankTransfer.findUniqueOrThrow({ where: { key } });
 };
-/** The id of ours as banks repeat it. */
+/** Our id, as banks repeat it. */
 const written = (id: string) => id.replaceAll("_", "-");
 async function expectAgreement(suspenseCents = 0n) {
   expect(await fixture.suspenseCents()).toBe(suspenseCents);
   expect(await fixture.brokenBooks()).toEqual([]);
   expect(await fixture.differences()).toEqual([]);
 }
-/** Ends what a test left open. */
+/** Completes what a test left open. */
 async function leave(id: string) {
   await decide(id);
   const { id: transferId } = await transferOf(id);
@@ -90,7 +90,7 @@ describe("a payment that is not ours", () => {
     const { id: transferId } = await transferOf(id);
     await fixture.send();
     await fixture.bank([-7_400n]);
-    // Only one transfer has the sum, but the bank names no account: a person says what it is, or the file's total does.
+    // Only one transfer has this amount, but the bank names no account: a person or the file's total matches it.
     const { status } = await transferOf(id);
     if (status !== "executed") {
       const { lineId } = await fixture.system.db.bankLinePart.findFirstOrThrow({ where: { openCents: -7_400n } });

@@ -13,7 +13,7 @@ import type { Context } from "@/server/operations/context";
 import type { BankEntry } from "@/server/ports/bank-file";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
-// Guards what a person decides about payments that nothing was matched with: each cent is for one thing, and nothing is lost.
+// Guards what a person decides about unmatched payments: each cent is for one thing, and nothing is lost.
 
 const REASON = "The donor said so.";
 let fixture: TransferFixture;

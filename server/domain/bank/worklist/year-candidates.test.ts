@@ -9,7 +9,7 @@ import { type Api, makeApi } from "@/server/testing/api-client";
 import { type PoolFixture, withPools } from "@/server/testing/pool-fixture";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
-// Guards what an operator is shown, and agrees to, of payments for commitments: the year that waits for this very sum, once.
+// Guards what an operator sees and confirms for a commitment's payment: the year that waits for this amount, once.
 
 let fixture: TransferFixture & PoolFixture;
 let api: Api;

@@ -9,7 +9,7 @@ import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture
 import { openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 import { fillGiftForm, returnToGift } from "@/server/testing/pay-gift-form";
 
-// Guards gifts by a saved method whose bank wants its customer: the donor is asked, if they are not there already.
+// Guards gifts by a saved method whose bank requires confirmation: the donor is asked, unless they are there already.
 
 let fixture: GiftFixture;
 let api: Api;

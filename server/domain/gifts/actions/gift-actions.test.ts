@@ -15,7 +15,7 @@ import { fillGiftForm, readGiftPage, returnToGift } from "@/server/testing/pay-g
 import { railOf } from "@/server/testing/test-rail";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
-// Guards the donor who must act: a gift without a payment method is charged once its donor has paid, once, or not at all.
+// Guards donors who must act: a gift without a payment method is charged once, after its donor has paid, or not at all.
 
 const NEVER = new AbortController().signal;
 const WEEK_MS = 7 * 86_400_000;

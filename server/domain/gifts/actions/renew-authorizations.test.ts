@@ -15,8 +15,8 @@ import type { RailAuthorizations } from "@/server/ports/rail-authorizations";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
 import { completeTestForm, railOf } from "@/server/testing/test-rail";
 
-// Guards donors whose gift waits for a person for longer than their bank holds the amount back: it is held back again, or they are asked,
-// and nothing is charged twice or held for nothing.
+// Guards donors whose gift waits for a person longer than their bank holds the amount: the hold is renewed or the donor
+// is asked, and nothing is charged twice or held for nothing.
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -34,7 +34,7 @@ const system = () => giving.fixture.system;
 const gift = async () => (await giving.gifts())[0]!;
 const operator = () => system().as(operatorCaller({ name: "ops", userId: "user_a", requestId: "page" }));
 
-/** A gift of someone who may be listed, paid on the form, waits for a person. */
+/** A gift that waits for a person: someone who may be listed has paid it in the form. */
 async function heldGift(input: object = {}): Promise<void> {
   const started = await giving.send({ input: { name: "Nora Newcomer", ...input } });
   const query = await completeTestForm(system(), "url" in started ? started.url : "", "pm_sandbox_ok", system());
@@ -43,7 +43,7 @@ async function heldGift(input: object = {}): Promise<void> {
   expect(await gift()).toMatchObject({ status: "pending", screening: "review" });
 }
 
-/** What the sandbox's rail holds back now, and what it has charged. */
+/** How many holds the sandbox's rail has now, and how many it has charged. */
 async function atRail(): Promise<{ held: number; charged: number }> {
   const [row] = await system().statement<{ held: number; charged: number }>(
     `SELECT count(*) FILTER (WHERE captured_by IS NULL AND released_at IS NULL AND ends_at > $1::timestamptz)::int AS held,
@@ -53,7 +53,7 @@ async function atRail(): Promise<{ held: number; charged: number }> {
   return row!;
 }
 
-/** Lets time pass, and workers look at everything that is due by then. */
+/** Lets time pass, and runs the workers on everything that is due by then. */
 async function pass(ms: number): Promise<void> {
   giving.fixture.clock.advance(ms);
   await renewAuthorizations(system(), NEVER, system().now());
@@ -82,7 +82,7 @@ it("charges what is held back if a person decides before its end", async () => {
   await decide("cleared");
   const { status, createdAt, chargedAt } = await gift();
   expect(status).toBe("settled");
-  // The year of its receipt is that in which the donor's bank held the amount back.
+  // The receipt belongs to the year in which the donor's bank held the amount.
   expect(chargedAt!.getTime() - createdAt.getTime()).toBeLessThan(HOUR_MS);
   await pass(DAY_MS);
   expect(await atRail()).toEqual({ held: 0, charged: 1 });
@@ -137,7 +137,7 @@ it("asks as often as it takes, each time with one event that the audit expects",
   }
   expect(await giving.fixture.brokenBooks()).toEqual([]);
   const { id, ...repeated } = await system().db.event.findFirstOrThrow({ where: { type: "gift.action_required" } });
-  // One might be that of a gift that was made without a payment method.
+  // The audit accepts one more, which a gift made without a payment method would have.
   for (const again of ["evt_again", "evt_once_more"])
     await system().statement(
       `INSERT INTO events SELECT (jsonb_populate_record(e, jsonb_build_object('id', $2::text))).* FROM events e WHERE id = $1`,

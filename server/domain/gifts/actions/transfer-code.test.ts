@@ -5,7 +5,7 @@ import { creditorReference } from "@/server/kernel/creditor-reference";
 import type { HolderAddress, TransferAccount } from "@/server/kernel/transfer-account";
 import { decodeQrCode } from "@/server/testing/decode-qr-code";
 
-// Guards that what a banking app reads is what the page shows, and that nothing is drawn that some app would read wrongly.
+// Guards that banking apps read from the code what the page shows, and that no code is drawn that some would misread.
 
 const REFERENCE = "2C3F4H5J6K7M";
 const ISO = creditorReference(REFERENCE);

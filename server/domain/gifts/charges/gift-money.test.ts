@@ -27,7 +27,7 @@ const give = async (to: Identity, amount_cents: bigint, currency = "USD") =>
   fixture.give(await fixture.person(), to, { amount_cents, currency });
 const refund = (id: string) => refundGift(fixture.partner, { id, reason: null });
 
-/** What changed on the accounts since they were read, with the recipient called so. */
+/** What changed on the accounts since `before`, with `to` named "recipient". */
 async function since(before: Record<string, bigint>, to: Identity): Promise<Record<string, bigint>> {
   const after = await readAccounts(fixture.system, { [to.id]: "recipient" });
   const changes = Object.entries(after).map(([code, cents]) => [code, cents - (before[code] ?? 0n)] as const);
@@ -106,7 +106,7 @@ it("what a recipient no longer holds of a refunded gift is owed, and withheld fr
   await give(to, 5_000n, "JPY");
   await fixture.settle();
   expect(await held()).toEqual([-4_900, 0, -4_900, 0, 0, 0]);
-  // As a payout does: 900 are left.
+  // Posted as a payout is: 900 are left.
   const legs = { debit: `identity:${to.id}:payable`, credit: "rail:sandbox:clearing", cents: 4_000n };
   await postLegs(fixture.admin, { reference: `payout ${to.id}`, kind: "payout", subjectId: first, ...legs });
   await refund(tiny);
@@ -117,7 +117,7 @@ it("what a recipient no longer holds of a refunded gift is owed, and withheld fr
   await give(to, 2_100n, "JPY");
   await fixture.settle();
   expect(await held()).toEqual([0, 3_000, -6_900, 0, 0, 0]);
-  // Those that settle together repay together what there is to repay in their currency, and no more.
+  // Gifts that settle together repay together what is owed in their currency, and no more.
   await give(to, 9_000n, "JPY");
   await give(to, 1_600n);
   const last = await give(to, 2_100n);
@@ -142,7 +142,7 @@ it("refunds and settlements of a recipient who owes something, all at once, leav
   await runDuePayments(fixture.system);
   for (const pair of outcomes) expect(pair.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const all = await readAccounts(fixture.system, { [to.id]: "recipient" });
-  // The first one of before and all of the second time, less their fees and what was paid out.
+  // The first of the earlier gifts and all of the later ones, less their fees and what was paid out.
   const net = 900n + amounts.reduce((sum, amount) => sum + amount - 100n, 0n) - 9_000n;
   expect(net).toBe(2_208n);
   expect(all["USD identity:recipient:payable"]).toBe(-net);

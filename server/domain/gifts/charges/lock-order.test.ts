@@ -22,7 +22,7 @@ beforeEach(async () => {
   return () => fixture.close();
 });
 
-/** The same context, which counts how often the database has a transaction run again. */
+/** The same context, counting how often the database made a transaction run again. */
 function counting(ctx: Context): Context {
   const transaction: Context["transaction"] = (work, options) => {
     let runs = 0;
@@ -35,7 +35,7 @@ function counting(ctx: Context): Context {
   return { ...ctx, transaction };
 }
 
-/** Lets both wait for the account's balance, the first one first, and then go on. */
+/** Makes both wait for the account's balance, the first one first, and then lets them continue. */
 async function meetAt(code: string, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
   const holder = await fixture.admin.connect();
   const waiting = async (count: number) => {
@@ -75,7 +75,7 @@ it("a settlement and a refund of a recipient who owes something do not deadlock"
   const { charity } = fixture;
   const [spent, refunded] = [await give(charity), await give(charity)];
   await fixture.settle();
-  // As a payout does, which nobody can make yet.
+  // Posted as a payout is.
   const cents = await fixture.payableCents(charity.id);
   const legs = { debit: payableTo(charity.id), credit: "rail:sandbox:clearing", cents };
   await postLegs(fixture.admin, { reference: "payout", kind: "payout", subjectId: spent, ...legs });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What became of a gift. A busy machine that let it wait for too long has said nothing of it: it is tried again. */
+/** The outcome of a gift. A timeout on a busy machine isn't one: the gift is tried again. */
 async function tryGive(from: Identity, to: Identity, cents: bigint, currency?: string) {
   for (;;) {
     try {
@@ -24,7 +24,7 @@ async function tryGive(from: Identity, to: Identity, cents: bigint, currency?: s
   }
 }
 
-/** Does the work, and names the statements that the database ended because of a deadlock: the product tries them again. */
+/** Runs the work, and returns the deadlock errors of its statements. The product retries these. */
 async function deadlocksDuring(work: () => Promise<unknown>): Promise<unknown[]> {
   const { pool } = fixture.system;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;

@@ -14,8 +14,7 @@ import { reviewSuspended } from "@/server/domain/verifications/suspended-queue";
 import { operatorCaller } from "@/server/kernel/caller";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards operators: what a task about frozen money shows is what they decide on, and a task that nothing is left to decide
-// about does not stay.
+// Guards operators: a task about frozen money shows what they have to decide, and closes when nothing is left.
 
 let fixture: GiftFixture;
 beforeAll(async () => {
@@ -29,7 +28,7 @@ const operator = () => fixture.system.as(operatorCaller({ name: "user_a", userId
 const taskOf = (kind: string, subjectId: string) =>
   fixture.system.db.task.findFirstOrThrow({ where: { kind, subjectId } });
 
-/** A gift whose sender may be listed since it was charged; its bank takes the money back within days. */
+/** A gift whose sender may have been listed after it was charged; its bank takes the money back within days. */
 async function frozenGift(name: string, listed: string, payment_method_id = "pm_sandbox_late_return") {
   const { system, charity } = fixture;
   const sender = await fixture.person({ name });

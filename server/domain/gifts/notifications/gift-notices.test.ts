@@ -114,7 +114,7 @@ it("after the tenth of the day, the others come in one email when the reader's d
   await Promise.all([run(), run()]);
   expect((await emails()).at(-1)!.text).toContain("This is the tenth gift of the day.");
   const [refunded] = await gifts(4);
-  // Nothing is recorded for them: a campaign that is given to a thousand times costs no thousand rows.
+  // Nothing is recorded for them: a thousand gifts to a campaign don't cost a thousand rows.
   expect(await fixture.system.db.followUp.count({ where: { kind: "notify_of_gift" } })).toBe(0);
   await give(page, { anonymous: true }, "Nemo");
   await fixture.settle();
@@ -129,13 +129,13 @@ it("after the tenth of the day, the others come in one email when the reader's d
   expect(digest!.text).toContain("4 gifts to “Grace runs”");
   expect(digest!.text).toContain("Anonymous: $25.00");
   expect(digest!.text).toContain("Total: $100.00");
-  // The newest first, also of those that settled at one instant.
+  // Newest first, even among gifts that settled at the same instant.
   const listed = [...digest!.text.matchAll(/#gift-(gft_\w+)/g)].map(([, id]) => id);
   expect(listed).toHaveLength(4);
   expect(listed).toEqual([...listed].sort().reverse());
   for (const id of [refunded!, ...ids]) expect(digest!.text).not.toContain(id);
   expect(digest!.text).not.toContain("Nemo");
-  // The next day starts anew.
+  // The next day starts over.
   await gifts(1);
   await run();
   expect((await subjects()).at(-1)).toBe("Rob Ode gave $25.00: say thanks");

@@ -66,7 +66,7 @@ async function member(...roles: Role[]): Promise<Context> {
   return asMember(roles, userId, sessionId);
 }
 
-/** A caller with the roles, of whom nothing is stored. */
+/** A caller with these roles who has no rows in the database. */
 function asMember(roles: Role[], userId = "user_other", sessionId = "ses_other"): Context {
   const organizationId = fixture.charity.id;
   return fixture.system.as(
@@ -123,7 +123,7 @@ describe("finding gifts", () => {
   });
 });
 
-// Guards donors: before a gift has arrived nobody learns who gives, and nobody but its recipient's side ever finds it.
+// Guards donors: nobody learns who gives before the gift has arrived, and only the recipient's side can ever find it.
 describe("who learns what", () => {
   it("names no donor of a gift that has not arrived, nor finds them", async () => {
     const { rows } = await listReceivedGifts(own, { status: ["failed", "pending"] }, { limit: 10, after: null });
@@ -198,7 +198,7 @@ it("writes the selection as a file that no spreadsheet runs", async () => {
   expect(entry.details).toEqual({ status: "settled", contacts: true });
 });
 
-// Guards donors: a viewer's work is with sums.
+// Guards donors: a viewer gets totals only.
 it("shows viewers no person, and finds nothing for them by a name; campaigns reads no receipt", async () => {
   const viewer = asMember(["viewer"]);
   const gift = await readReceivedGift(viewer, { id: early });

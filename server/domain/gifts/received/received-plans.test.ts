@@ -8,7 +8,7 @@ import type { Context } from "@/server/operations/context";
 import { explaining } from "@/server/testing/explaining";
 import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards that a charity with most of the gifts, among 50 of them, finds a few of them without reading the rest or those of others.
+// Guards that a charity with most of the gifts, among 50 charities, finds a few of its own without reading the rest.
 
 const OWN = 20_000;
 const OTHERS = 49;
@@ -100,10 +100,10 @@ it("the sum of everything is kept, but for the gifts on their way", async () => 
   const sums = await sumReceivedGifts(ctx, {});
   const plan = plansSince();
   expect(plan).toMatch(/list_sums_pkey/);
-  // In one statement: between two, a gift that settles would be in neither.
+  // One statement: with two, a gift that settles in between would be counted by neither.
   expect(plan.match(/^\S/gm)).toHaveLength(1);
   expect(plan).not.toMatch(/gifts_(arrived|failed)/);
-  // The copies were made past the triggers.
+  // The copies were inserted with triggers off, so they aren't counted.
   expect(sums.filter(({ status }) => status === "settled").map(({ count }) => count)).toEqual([1]);
 });
 

@@ -9,7 +9,7 @@ import type { Identity } from "@/server/generated/prisma/client";
 import type { Context } from "@/server/operations/context";
 import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards the figures of whole lists, which are kept and not summed: they are what their rows come to, whatever happens to these.
+// Guards the totals of whole lists, which are stored: they always equal the totals of the rows.
 
 let fixture: GiftFixture;
 let owner: Context;
@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** True of every row, so these are read and summed. */
+/** A filter that every row passes, which makes the product read and add up the rows. */
 const ANY_TIME = new Date(0);
 const ALL = { limit: 100, after: null };
 
 const give = (donor: number, cents: bigint, more = {}) =>
   fixture.give(donors[donor]!, fixture.charity, { amount_cents: cents, share_contact: true, ...more });
 
-/** Each whole list's sums, as kept and as its rows have it. */
+/** The totals of each whole list, as stored and as its rows add up. */
 async function sums() {
   const { rows: receipts } = await listIssuedReceipts(owner, {}, ALL);
   const issued = receipts.filter(({ status }) => status === "issued");

@@ -94,7 +94,7 @@ it("lets the recipient refund, hides the gift from strangers, and rejects a send
   });
 });
 
-// Guards recipients: what was given is theirs to give back, and besides them only its partner's application undoes a gift.
+// Guards recipients: only they and the application that created a gift can refund it.
 it("lets the application refund that created the gift, and no other that gives: not its donor, nor their manager", async () => {
   const { partner, system, partnerId } = fixture;
   const acting = (id: string) => system.as(apiCaller(id));
@@ -155,7 +155,7 @@ it("asks a rail that gave no clear answer what it did, and refunds once", async 
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
-// Guards against asking the rail twice at once: one that does not recognize a key in time would pay twice.
+// Guards against two calls to the rail at once: a rail that recognizes an idempotency key too late would pay twice.
 it("has one worker at a time ask the rail for a refund, however slow it is", async () => {
   const gifts = [await settledGift(), await settledGift(), await settledGift()];
   for (const id of gifts) await refundGift(fixture.partner, { id, reason: null });

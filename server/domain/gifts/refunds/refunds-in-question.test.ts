@@ -13,8 +13,8 @@ import { type Api, makeApi } from "@/server/testing/api-client";
 import { apiCaller } from "@/server/testing/gift-fixture";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
 
-// Guards settled money: it does not go back to or from a party about which a screening case is open or confirmed, whoever
-// asks, and nobody can read from the error why. What the rail returns is returned all the same.
+// Guards settled money: while a screening case about a party is open or confirmed, nobody can refund to or from that
+// party, and the error doesn't reveal why. What the rail returns is returned all the same.
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A list that names someone almost as the identity is called; returns the id of the case that it leads to. */
+/** Adds a list with a name similar to the identity's; returns the id of the case that it opens. */
 async function listAlmost(identity: Identity, name: string): Promise<string> {
   const { system } = fixture;
   await replaceList(system, `list-${identity.id}`, [{ uid: "1", kind: "individual", name, aliases: [] }]);

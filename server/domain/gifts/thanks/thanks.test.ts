@@ -15,7 +15,8 @@ import type { Context } from "@/server/operations/context";
 import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
-// Guards donors' inboxes: each person once, nobody who asked not to be written to, and no address to who may not read it.
+// Guards donors' inboxes: each person is thanked once, nobody who opted out is emailed, and nobody sees an address
+// without the right to.
 
 let fixture: GiftFixture;
 let own: Context;

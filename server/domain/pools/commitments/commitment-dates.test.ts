@@ -7,7 +7,7 @@ import type { PoolCadence } from "@/server/kernel/cadence";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { railOf } from "@/server/testing/test-rail";
 
-// Guards when a year's money moves, to the day and to the cent, by dates and amounts worked out by hand.
+// Guards when a year's money moves, to the day and to the cent, against dates and amounts worked out by hand.
 
 let fixture: PoolFixture;
 beforeEach(async () => {
@@ -68,7 +68,7 @@ describe("a year that is declined", () => {
     const member = await fixture.person({ tier: 1 });
     await fixture.commit(pool, member, { method: "pm_sandbox_declined" });
     await fixture.work();
-    // A day, two more and four more.
+    // Retries after one day, two more and four more.
     for (const [tries, days] of [1, 2, 4].entries()) {
       const charges = await pays("charge");
       expect(charges).toHaveLength(tries + 1);
@@ -91,7 +91,7 @@ describe("a year that is declined", () => {
 });
 
 describe("a year for which the member's limits have no room", () => {
-  /** A member who may give 2,500.00 a month when they commit to 2,000.00, and 250.00 when that renews. */
+  /** A member whose limit is 2,500.00 a month when they commit to 2,000.00, and 250.00 when that renews. */
   async function untilRenewal() {
     until("2096-03-10T12:00:00Z");
     const pool = await fixture.pool("steward_directed");
@@ -137,7 +137,7 @@ it("years that wait together are charged in one batch for each pool", async () =
 });
 
 describe("what was not released", () => {
-  /** Three who pay 1,716, 8,400 and 4,004 a year, forty days in: six weeks, two months and a quarter have begun. */
+  /** Three who pay 1,716, 8,400 and 4,004 a year, forty days in: six weeks, two months and one quarter have begun. */
   async function threeInAPool() {
     until("2099-01-10T12:00:00Z");
     const pool = await fixture.pool("steward_directed");
@@ -176,7 +176,7 @@ describe("what was not released", () => {
     await fixture.days(1);
     expect(await refundsOf(members)).toEqual(REFUNDS);
     expect(await fixture.balances(pool)).toEqual({ treasury: 0n, reserves: 0n });
-    // 14,120 came in: what was paid out is all that is left of it.
+    // 14,120 came in. Only what was disbursed is left of it.
     expect((await railOf(fixture.system).balances()).get("USD")).toBe(2_599n);
     expect(await fixture.payableCents(payee.id)).toBe(2_599n);
     expect(await fixture.brokenBooks()).toEqual([]);

@@ -9,8 +9,8 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { answersOf, atOnce } from "@/server/testing/at-once";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards members' money and stewards' rights against two who change a pool at the same instant: no year is left behind that
-// nobody ends, and nothing happens twice.
+// Guards members' money and stewards' rights against two changes of a pool at the same instant: no year is left that
+// nothing will ever end, and nothing happens twice.
 
 let fixture: PoolFixture;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => fixture.close());
 
 const NEVER = new AbortController().signal;
 
-/** What two do who meet at a pool, in a word each. */
+/** Runs acts on a pool at the same instant, and returns the outcome of each in a word. */
 const meet = async (pool: string, ...acts: (() => Promise<unknown>)[]) =>
   answersOf(await atOnce(fixture.admin, { table: "pools", id: pool }, acts));
 
@@ -34,7 +34,7 @@ const cancel = (pool: string, commitment_id: string) =>
 const commitmentOf = ({ id: identityId }: Identity) =>
   fixture.system.db.commitment.findFirstOrThrow({ where: { identityId } });
 
-/** What became of a member's commitment and its years, and what they were charged, got back and use of their limits. */
+/** How a member's commitment and years end, what was charged and refunded, and how much of their limits is used. */
 async function endOf(member: Identity) {
   await fixture.days(2);
   const { db } = fixture.system;

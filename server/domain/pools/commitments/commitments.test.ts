@@ -47,7 +47,7 @@ describe("a year", () => {
     await fixture.work();
     await fixture.days(1);
     expect(await fixture.balances(pool)).toEqual({ treasury: cents, reserves: cents * BigInt(periods - 1) });
-    // What the pool's ledger says was promised.
+    // The promised amount in the pool's ledger.
     const where = { commitmentId: id, type: "commitment" };
     const promised = await fixture.system.db.poolRecord.findMany({ where });
     expect(promised.map(({ amountCents }) => amountCents)).toEqual([cents * BigInt(periods)]);

@@ -14,8 +14,8 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { operatorCaller } from "@/server/kernel/caller";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards money that was taken for a year of a pool before a list named its member: it is neither in the pool nor refunded
-// before a person has decided, and what was decided happens once.
+// Guards money that was charged for a year of a pool before a list named its member: it neither enters the pool nor is
+// refunded until a person has decided, and the decision takes effect once.
 
 let fixture: PoolFixture;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ interface Frozen {
   member: Identity;
 }
 
-/** Has a year charged, and its member listed as something similar before the charge clears. */
+/** Has a year charged, and lists a name similar to its member's before the charge clears. */
 async function frozenYear(method?: string, sponsor_id?: string): Promise<Frozen> {
   const legal = sponsor_id ? ({ legal_structure: "fiscal_sponsorship", sponsor_id } as const) : {};
   const pool = await fixture.pool("steward_directed", {}, legal);
@@ -57,7 +57,7 @@ async function decide({ member }: Frozen, decision: "cleared" | "confirmed"): Pr
     where: { identityId: member.id, status: "open" },
   });
   await decideCase(fixture.system, { caseId, decision, reason: "The passport." });
-  // Several workers at a time, and once more.
+  // Two workers at the same time, and then the daily work.
   await Promise.all([recheckYears(fixture.system, NEVER), recheckYears(fixture.system, NEVER)]);
   await fixture.days(2);
 }

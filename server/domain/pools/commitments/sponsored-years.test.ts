@@ -13,8 +13,8 @@ import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { railOf } from "@/server/testing/test-rail";
 
-// Guards what a sponsored pool tells the tax authority: a gift and a receipt for each year that was paid, of what the pool
-// kept of it and no more, exactly once.
+// Guards what a sponsored pool reports to the tax authority: exactly one gift and one receipt for each paid year, for
+// what the pool kept of it and no more.
 
 let fixture: PoolFixture;
 beforeEach(async () => {

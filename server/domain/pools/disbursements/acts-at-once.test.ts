@@ -14,7 +14,7 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { answersOf, atOnce } from "@/server/testing/at-once";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards one request against two who act on it at the same instant: whichever goes first, the other sees what it did.
+// Guards a request against two people who act on it at the same instant: the second one sees what the first one did.
 
 let fixture: PoolFixture;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const ask = ({ pool, member, payee }: Pool) =>
     reason: "Rent",
   });
 
-/** What someone can do about a request, or about its pool, by a name. */
+/** What people can do about a request or its pool, by name. */
 function actsOn({ pool, second, member }: Pool, disbursement_id: string) {
   const key = { id: pool, disbursement_id };
   const approve = (identity_id: string) => () => approveDisbursementRequest(fixture.partner, { ...key, identity_id });
@@ -70,7 +70,7 @@ function actsOn({ pool, second, member }: Pool, disbursement_id: string) {
 type Act = keyof ReturnType<typeof actsOn>;
 type Case = [first: Act, second: Act, answers: [string, string], status: string, timesPaid: number];
 
-/** Plays two acts on a new request at the same instant, and says what came of it. */
+/** Plays two acts on a new request at the same instant, and returns the outcome. */
 async function meet(world: Pool, first: Act, second: Act) {
   const { id } = await ask(world);
   const before = await fixture.payableCents(world.payee.id);
@@ -175,7 +175,7 @@ describe("where members vote", () => {
 
   it("one who leaves at the instant of a vote leaves it to the others, and what they have said", async () => {
     const met = await meet(world, "other is for", "member leaves");
-    // The member had paid, so the vote stays theirs: two voters, one of whom is for it.
+    // The member had paid, so they keep their vote: two voters, one of whom is for it.
     expect(met).toEqual({ answers: ["requested", "done"], status: "requested", timesPaid: 0 });
     expect(await fixture.brokenBooks()).toEqual([]);
   });

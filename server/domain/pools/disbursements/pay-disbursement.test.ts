@@ -16,7 +16,7 @@ import { moveAll } from "@/server/operations/transition";
 import type { MechanismName } from "@/server/resources/pool";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards the move that pays: it happens once, to nobody who may not receive, and to whom enough people agreed.
+// Guards the step that pays: it runs once, never pays anyone who may not receive, and requires enough approvals.
 
 let fixture: PoolFixture;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const payouts = (toId: string) =>
     _sum: { postedCents: true },
   });
 
-/** A pool with two stewards and a member, who asks for someone else. */
+/** A pool with two stewards and a member who requests money for someone else. */
 async function poolWith(mechanism: MechanismName, governance = {}) {
   const pool = await fixture.pool(mechanism, governance);
   const second = await fixture.member(pool);
@@ -92,7 +92,7 @@ describe("a payee", () => {
   it("is paid up to the monthly limit of their tier, to the cent, when it is decided and not when it is asked", async () => {
     const { pool, member } = await poolWith("steward_directed");
     await fixture.member(pool, { cents: 200_000n });
-    // 1,000.00 USD a month come in at tier 0.
+    // At tier 0, a person can receive 1,000.00 USD a month.
     const payee = await fixture.person({ tier: 0 });
     const ask = (cents: bigint) => fixture.disburse(pool, payee, cents);
     expect((await ask(99_999n)).executedAt).not.toBeNull();

@@ -9,7 +9,7 @@ import type { MechanismName } from "@/server/resources/pool";
 import { answersOf, atOnce } from "@/server/testing/at-once";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards the treasury, turns, draws and caps against two who ask, or a person and the product, at the same instant.
+// Guards the treasury, turns, draws and caps against races between two requests, or between a person and the product.
 
 let fixture: PoolFixture;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   type Said,
 } from "@/server/domain/pools/mechanisms/ballot";
 
-// Guards when a vote is decided: early only where nothing that is open could change it, and then always.
+// Guards when a vote is decided: early if, and only if, nothing that is still open could change the result.
 
 const rules = (quorum: number, approvalPercent: number, count: BallotRules["count"], isOld = false): BallotRules => ({
   quorumOf: (voters) => Math.ceil((voters * quorum) / 100),
@@ -24,7 +24,7 @@ const ballot = (settled: Counts, clearing: Counts = [0, 0, 0, 0]): Ballot => ({
   clearing: said(clearing),
 });
 
-/** Every result that a vote can come to: each who is silent says anything or nothing, each who is to pay may fail to. */
+/** Every result that a vote can have: each silent voter may still vote or not, and each clearing payment may fail. */
 function resultsOf(by: BallotRules, { settled, clearing }: Ballot): Set<unknown> {
   const nobody = ballot([0, 0, 0, 0]).settled;
   let ends: Said[] = [nobody];

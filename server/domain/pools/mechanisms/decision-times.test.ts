@@ -9,7 +9,7 @@ import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { Disbursement } from "@/server/generated/prisma/client";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards until when and in which month something counts: each bound a minute before it and a minute after.
+// Guards deadlines and the month in which something counts: a minute before and a minute after each bound.
 
 let fixture: PoolFixture;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe("the cap of a month", () => {
     const approval = { id: pool, disbursement_id: above.id, identity_id: second.id };
     expect((await approveDisbursementRequest(fixture.partner, approval)).executedAt).not.toBeNull();
     expect(await pay(600n)).toBe("paid");
-    // 601 of February are paid, one of them asked for in January.
+    // 601 count for February, 1 of which was requested in January.
     expect(await pay(400n)).toMatchObject({ status: "requested" });
     expect(await pay(399n)).toBe("paid");
   });

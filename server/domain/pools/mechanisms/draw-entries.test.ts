@@ -6,7 +6,7 @@ import { serializePoolDraw } from "@/server/resources/pool-draw";
 import { fairWinner } from "@/server/testing/fair-winner";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards what a draw is drawn from, what it publishes, and that it pays nobody but the payee of what was drawn.
+// Guards which requests enter a draw, what it publishes, and that it pays only the payee of the drawn request.
 
 let fixture: PoolFixture;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe("a draw is from", () => {
     const asked = [await ask(good, 10n), await ask(behind, 10n), await ask(outsider, 10n)];
     expect((await draw()).toId).toBe(good.id);
     expect((await lastDraw(pool)).entries).toEqual([asked[0]!.id]);
-    // Also where that one was served, and the others were not.
+    // Even if that one was served and the others were not.
     const again = await ask(good, 10n);
     expect((await draw()).id).toBe(again.id);
     expect((await lastDraw(pool)).entries).toEqual([again.id]);
@@ -94,7 +94,7 @@ describe("a draw is from", () => {
     const [one, other, third] = members;
     const [small, exact] = [await ask(one, 1_000n), await ask(other, 2_000n)];
     await ask(third, 2_001n);
-    // The first draw is among those in good standing.
+    // In the first draw, only one member is in good standing.
     await setStanding("past_due", other, third);
     expect((await draw()).id).toBe(small.id);
     await setStanding("active", other, third);

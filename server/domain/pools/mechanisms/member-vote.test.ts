@@ -13,7 +13,7 @@ import { serializeDisbursement, type Vote } from "@/server/resources/disbursemen
 import type { JsonObject } from "@/server/resources/fields";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards ballots: one member one vote, nobody decides before the votes do, and none is decided twice.
+// Guards ballots: one member, one vote; nothing is decided before the votes decide it, and nothing twice.
 
 let fixture: PoolFixture;
 beforeAll(async () => {
@@ -129,7 +129,7 @@ it("a pool with one member decides with that one", async () => {
 
 it("a request from before there was a least number of votes for it keeps the rules that it was made under", async () => {
   const { pool, members, request, vote } = await ballot();
-  // As it was written then: no year that a vote rests on, and options without the new one.
+  // As requests were stored then: no paid year behind each vote, and options without the new one.
   const { count: _count, ...governance } = request.governance as Record<string, JsonObject>;
   await fixture.system.db.disbursement.update({ where: { id: request.id }, data: { required: 0, governance } });
   const where = { disbursementId: request.id };
@@ -147,7 +147,7 @@ it("its options are checked when a pool is made and when they change", async () 
   await expect(fixture.pool("member_vote", { count: "people" })).rejects.toMatchObject({ code: "invalid_parameter" });
   await expect(fixture.pool("random", { count: "members" })).rejects.toMatchObject({ code: "invalid_parameter" });
   const pool = await fixture.pool("member_vote");
-  // As it was stored before the option.
+  // As pools were stored before the option existed.
   await fixture.system.db.pool.update({ where: { id: pool }, data: { governance: { quorum_percent: 60 } } });
   const shown = showPool(await getPool(fixture.partner, { id: pool }), fixture.system);
   expect(shown.governance).toMatchObject({ quorum_percent: 60, count: "votes" });

@@ -6,7 +6,7 @@ import { MECHANISMS } from "@/server/resources/pool";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** Every option of every mechanism that is a number, with its bounds. */
+/** Every numeric option of every mechanism, with its bounds. */
 const numbers = MECHANISMS.flatMap((mechanism) => {
   const { properties = {} } = z.toJSONSchema(MECHANISMS_BY_NAME[mechanism].options as z.ZodType, { io: "input" });
   return Object.entries(properties).flatMap(([name, field]) =>

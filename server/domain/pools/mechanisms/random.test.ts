@@ -3,8 +3,8 @@ import { drawDisbursement } from "@/server/domain/pools/draws/draw-disbursement"
 import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards the fairness of draws: the seed is fixed before, nobody but a request's own payee is paid, and anyone can compute
-// the result again.
+// Guards the fairness of draws: the seed is fixed beforehand, only the payee of the drawn request is paid, and anyone
+// can recompute the result.
 
 let fixture: PoolFixture;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import type { Identity } from "@/server/generated/prisma/client";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards turns: in each interval one member is paid, in order, none twice before all others had theirs.
+// Guards turns: in each interval one member is paid, in order, and nobody twice before all others had their turn.
 
 let fixture: PoolFixture;
 beforeAll(async () => {

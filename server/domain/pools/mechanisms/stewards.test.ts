@@ -16,7 +16,7 @@ import { serializeDisbursement } from "@/server/resources/disbursement";
 import type { JsonObject } from "@/server/resources/fields";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards money that stewards decide on: none pays alone what takes two, and none above a cap.
+// Guards money that stewards decide on: one alone can't make a payment that takes two, or one above a cap.
 
 let fixture: PoolFixture;
 beforeAll(async () => {
@@ -168,7 +168,7 @@ describe("a change of the rules", () => {
 describe("many at once", () => {
   it("pays what the treasury covers and refuses the rest", async () => {
     const { pool, request } = await poolWith("steward_directed");
-    // As a client does that gets no answer because the server is busy.
+    // Retries, as a client does that gets no answer because the server is busy.
     const insist = async (): Promise<unknown> =>
       request(150n).catch((error) => {
         if (isAlmonerError(error)) throw error;

@@ -33,7 +33,7 @@ describe("of the treasury", () => {
     await fixture.days(32);
     expect((await read(waiting[0]!)).status).toBe("requested");
     await fixture.days(31);
-    // Three periods: 3,000. The first takes 600, so that the threshold is no longer reached.
+    // Three periods: 3,000. The first request takes 600, which leaves less than the threshold.
     expect((await read(waiting[0]!)).executedAt).not.toBeNull();
     expect((await read(waiting[1]!)).status).toBe("requested");
     expect((await fixture.balances(pool)).treasury).toBe(2_400n);

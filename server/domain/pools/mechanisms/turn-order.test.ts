@@ -4,7 +4,7 @@ import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import type { Identity } from "@/server/generated/prisma/client";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards the order of turns and their dates, by a line of people that is moved by hand.
+// Guards the order and the dates of turns, against a line of people that the test moves by itself.
 
 let fixture: PoolFixture;
 beforeAll(async () => {
@@ -16,7 +16,9 @@ const DAY_MS = 86_400_000;
 const POLICIES = ["skip", "defer", "pay"] as const;
 type Policy = (typeof POLICIES)[number];
 
-/** Who of a line is paid, and the line after that: who was paid goes to its end, and who was passed over where the policy says. */
+/**
+ * Who in a line is paid, and the line after that: the payee moves to its end, others passed over as the policy says.
+ */
 function afterTurn(line: string[], behind: ReadonlySet<string>, policy: Policy): { payee: string; line: string[] } {
   const payee = policy === "pay" ? line[0]! : line.find((id) => !behind.has(id))!;
   const passed = line.slice(0, line.indexOf(payee));
@@ -25,7 +27,7 @@ function afterTurn(line: string[], behind: ReadonlySet<string>, policy: Policy):
   return { payee, line: [...passed, ...rest, payee] };
 }
 
-/** Pools with so many members each, in the order in which they joined. */
+/** One pool for each of `all`, with `size` members in the order in which they joined. */
 async function circles<Options extends object>(size: number, all: Options[]) {
   const made: { pool: string; ids: string[]; options: Options }[] = [];
   for (const options of all) {
@@ -51,7 +53,7 @@ const paid = (poolId: string) =>
     orderBy: { turnNumber: "asc" },
   });
 
-/** Has these be behind on payments, and nobody else. */
+/** Makes these members, and nobody else, late with their payments. */
 async function setBehind(behind: string[]): Promise<void> {
   await fixture.system.db.$executeRaw`
     UPDATE commitments SET status = CASE WHEN identity_id = ANY (${behind}) THEN 'past_due' ELSE 'active' END
@@ -65,7 +67,7 @@ describe("turns", () => {
       POLICIES.map((late_policy) => ({ late_policy, amount_cents: 100 })),
     );
     const someone = fc.subarray([0, 1, 2, 3], { maxLength: 3 });
-    // The first two are passed over together, and then nobody; what follows is another story each time.
+    // In the first week the first two are passed over together, in the second nobody; the other weeks are random.
     const stories = fc.array(someone, { minLength: 4, maxLength: 4 }).map((weeks) => [[0, 1], [], ...weeks]);
     await fc.assert(
       fc.asyncProperty(stories, async (weeks) => {
@@ -88,7 +90,7 @@ describe("turns", () => {
           expect(requests.every(({ amountCents, rule }) => amountCents === 100n && rule === "turn")).toBe(true);
         }
       }),
-      // Pools and their lines go on, so one story is all that fits them.
+      // The pools and their lines persist, so they can play only one story.
       { numRuns: 1, endOnFailure: true },
     );
     for (const { pool } of all) {
@@ -107,7 +109,7 @@ describe("turns", () => {
     const { pool } = await circle(1, { amount_cents: 1_500 });
     await fixture.days(28, 7);
     expect(await paid(pool)).toEqual([]);
-    // A second thousand: one is paid, 500 are left, and the next waits for them.
+    // A second thousand arrives: one member is paid, 500 are left, and the next one waits.
     await fixture.days(4, 2);
     expect(await paid(pool)).toHaveLength(1);
     expect((await fixture.balances(pool)).treasury).toBe(500n);

@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import type { NotifiedDisbursement } from "@/server/domain/pools/disbursements/disbursement-transitions";
 import { memberVote } from "@/server/domain/pools/mechanisms/member-vote";
 
-// Guards what a vote comes to, by a model that knows nothing but the promise: one member one vote, a quorum of all voters
-// that abstentions fill, more than a share for it, two at least where two have a vote, early only where nothing can change
-// it, and at its end by what was said.
+// Guards the result of a vote, against a model of the documented rules: one member, one vote; a quorum of all voters,
+// to which abstentions count; more than a share for it; at least two votes for it if there are two voters. It is
+// decided early only if nothing can change the result, and otherwise at its end by the votes cast.
 
 type Choice = "for" | "against" | "abstain" | null;
-/** What a voter has said, and whether the payment by which they have the vote is still on its way. */
+/** A voter's choice, and whether the payment that gives them the vote is still clearing. */
 type Voter = { choice: Choice; isClearing: boolean };
 interface Rules {
   quorum_percent: number;
@@ -16,7 +16,7 @@ interface Rules {
   count: "votes" | "members";
 }
 
-/** What it comes to if nobody says anything more. */
+/** The result if nobody votes any more. */
 function resultOf(choices: readonly Choice[], { quorum_percent, approval_percent, count }: Rules) {
   const number = (choice: Choice) => choices.filter((one) => one === choice).length;
   const said = choices.length - number(null);
@@ -26,7 +26,7 @@ function resultOf(choices: readonly Choice[], { quorum_percent, approval_percent
   return isEnough && 100 * number("for") > approval_percent * of ? "approve" : "reject";
 }
 
-/** What it comes to whatever is still said, and whoever's payment fails, who is no voter then; null if that matters. */
+/** The result, if no further vote and no failed payment (which removes its voter) can change it; otherwise null. */
 function foregone(voters: readonly Voter[], rules: Rules) {
   let ends: Choice[][] = [[]];
   for (const { choice, isClearing } of voters) {

@@ -9,7 +9,7 @@ import { serializeDisbursement, type Vote } from "@/server/resources/disbursemen
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { makeTenant } from "@/server/testing/test-tenant";
 
-// Guards who has a vote: the members of when it was opened, and of those whose payment is on its way then only who pays.
+// Guards who has a vote: those who were members when it opened, unless their payment was still clearing then and fails.
 
 let fixture: PoolFixture;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => fixture.close());
 
 const read = (request: Disbursement) => fixture.system.db.disbursement.findUniqueOrThrow({ where: { id: request.id } });
 
-/** A pool with one member who has paid and others whose charges are under way, by the methods that they pay with. */
+/** A pool with one member who has paid and, for each payment method, one whose charge is still on its way. */
 async function poolWith(methods: string[], governance = {}) {
   const pool = await fixture.pool("member_vote", governance);
   const paid = await fixture.member(pool);

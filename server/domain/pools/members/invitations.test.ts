@@ -9,7 +9,7 @@ import { personIn } from "@/server/testing/person-in";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
-// Guards who joins a pool by invitation: whoever has proven the address that was invited, once, and nobody else.
+// Guards who joins a pool by invitation: only the person who has proven the invited address, and only once.
 
 let fixture: PoolFixture;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ it("lets the owner of the address join, and nobody else", async () => {
   await inviteToPool(partner, { id: poolId, email: email.toUpperCase() });
   const { text } = await system.db.emailMessage.findFirstOrThrow({ where: { to: email.toUpperCase() } });
   expect(text).toContain(`/p/${poolId}/join`);
-  // Nothing that a steward typed reaches a stranger's mailbox.
+  // The email to a stranger contains nothing that a steward typed.
   expect(text).not.toMatch(/friends/i);
   await expect(join(newAddress(), poolId)).rejects.toMatchObject(refused);
   const { id } = await join(email, poolId);

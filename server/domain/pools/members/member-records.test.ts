@@ -4,7 +4,7 @@ import { listPoolMembers } from "@/server/domain/pools/members/read-members";
 import { serializePoolMember } from "@/server/resources/pool-member";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards what the record of a member adds up, by sums worked out by hand.
+// Guards the totals in a member's record, against amounts worked out by hand.
 
 let fixture: PoolFixture;
 beforeAll(async () => {

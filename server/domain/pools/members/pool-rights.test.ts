@@ -28,12 +28,12 @@ import type { Context } from "@/server/operations/context";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { makeTenant } from "@/server/testing/test-tenant";
 
-// Guards who sees what of a pool and who may do what, by a table: whoever belongs to it sees its inside, and nobody else
-// learns that there is any.
+// Guards who sees what of a pool and who may do what, by a table: those who belong to it see its inside, and others
+// don't learn that it exists.
 
 const PERSONS = ["stranger", "payee", "sponsor", "member", "steward"] as const;
 type Person = (typeof PERSONS)[number];
-/** Whether they can; "no" to whom it is shown, "hidden" from others. */
+/** Whether a person may act: if not, "no" to those who see the pool or request, and "hidden" from others. */
 type Answer = "yes" | "no" | "hidden";
 
 let fixture: PoolFixture;
@@ -79,7 +79,7 @@ afterAll(() => fixture.close());
 
 const UNDONE = new Error("undone");
 
-/** Whether an act succeeds for a caller; what it did is undone. */
+/** Whether an act succeeds for a caller. Its effects are rolled back. */
 async function answerTo(ctx: Context, act: (tx: Context) => Promise<unknown>): Promise<Answer> {
   try {
     await ctx.transaction(async (tx) => {
@@ -99,7 +99,7 @@ const asked = () => ({ id: pool, disbursement_id: request });
 const committed = () => ({ id: pool, commitment_id: own });
 type Case = [what: string, act: (tx: Context) => Promise<unknown>, answers: string];
 
-/** The answers to the five, in their order, as letters: yes, no, or a dash for what is hidden. */
+/** The answers to the five persons, in order, as letters: yes, no, or a dash for hidden. */
 async function answersTo(act: Case[1]): Promise<string> {
   const letters: string[] = [];
   for (const person of PERSONS) letters.push(LETTERS[await answerTo(callers[person], act)]);

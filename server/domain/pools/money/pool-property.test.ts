@@ -6,8 +6,8 @@ import { ballotSequence, PEOPLE, poolSequence } from "@/server/testing/pool-mode
 import type { Stage } from "@/server/testing/pool-model/prepare-command";
 import { StillClock } from "@/server/testing/still-clock";
 
-// Guards what pools hold and decide: whatever is done to one, in whatever order, a small model of it does the same.
-// POOL_SEQUENCES=2000 plays more, as `npm run test:long` plays 300, POOL_SEED the ones of a seed.
+// Guards what pools hold and decide: after any sequence of commands, a pool matches a small model of it.
+// POOL_SEQUENCES=2000 plays more (`npm run test:long` plays 300), POOL_SEED plays those of a seed.
 
 const SEQUENCES = Number(process.env.POOL_SEQUENCES ?? 5);
 const FIXED_SEED = 20_260;
@@ -52,7 +52,7 @@ test(
 test("the books hold after all of them", async () => {
   expect(await stage.fixture.brokenBooks()).toEqual([]);
   const { answers } = stage;
-  // Not all of it was refused.
+  // Each command succeeded at least once.
   for (const command of ["commit", "request", "cancel", "set status", "govern", "add"])
     expect(answers.get(`${command}: done`), command).toBeGreaterThan(0);
 });

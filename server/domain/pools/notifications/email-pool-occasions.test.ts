@@ -18,7 +18,7 @@ import type { MechanismName } from "@/server/resources/pool";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
-// Guards what the emails about pools say: whom each goes to, and the amount that is really charged or paid.
+// Guards the emails about pools: who gets each, and that its amount is what is really charged or paid.
 
 const NEVER = new AbortController().signal;
 
@@ -45,7 +45,7 @@ async function newPerson(): Promise<Person> {
   return { email, id: ctx.caller.identityId!, ctx, user: user.as };
 }
 
-/** A pool that a new person runs, of which another one is a member whose year is paid. */
+/** A pool run by a new person, with another new person as a member whose year is paid. */
 async function poolOf(mechanism: MechanismName, sponsorId?: string) {
   const [steward, member] = [await newPerson(), await newPerson()];
   const { id } = await createPool(steward.ctx, {
@@ -74,7 +74,7 @@ const commit = (id: string, { ctx, id: identity_id }: Person, method = "pm_sandb
     auto_renew: true,
   });
 
-/** The emails about pools that someone has with a subject. */
+/** The emails about pools to someone with this subject. */
 async function emailsOf({ email }: Person, subject: string): Promise<{ subject: string; text: string }[]> {
   const { system } = fixture;
   await emailPools(system, NEVER);

@@ -14,7 +14,7 @@ import type { MechanismName } from "@/server/resources/pool";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
-// Guards that whoever has to know or to decide is emailed once, and nobody who has not proven the address.
+// Guards that those who have to know or to decide are emailed once, and only at addresses that they have proven.
 
 const NEVER = new AbortController().signal;
 
@@ -39,7 +39,7 @@ async function newPerson(): Promise<Person> {
   return { email, id: ctx.caller.identityId!, ctx };
 }
 
-/** A pool that a new person runs, and another one asked to join. */
+/** A pool run by a new person, and another new person who asked to join. */
 async function poolOf(mechanism: MechanismName): Promise<{ id: string; steward: Person; member: Person }> {
   const [steward, member] = [await newPerson(), await newPerson()];
   const kind = { flavor: "community", legal_structure: "mutual_aid", distribution_mechanism: mechanism } as const;
@@ -58,7 +58,7 @@ const commit = (id: string, { ctx, id: identity_id }: Person, method = "pm_sandb
     auto_renew: true,
   });
 
-/** The subjects of the emails about pools that someone has, oldest first; run twice, as after a crash. */
+/** Sends what is due, and returns the subjects of someone's emails about pools, oldest first. */
 async function emailsOf({ email }: Person): Promise<string[]> {
   const { system } = fixture;
   await emailPools(system, NEVER);
@@ -102,7 +102,7 @@ it("asks those who decide, once however often it runs, and emails who asked that
   const rows = await followUp.findMany({ where: { kind: "email_pool" } });
   const subjects = await emailsOf(steward);
   expect(subjects.at(-1)).toBe("A request waits for you in Neighbors");
-  // A worker that died before it removed its row.
+  // As if a worker had died before it deleted its row.
   await followUp.createMany({ data: rows });
   expect(await emailsOf(steward)).toEqual(subjects);
   expect(await emailsOf(member)).not.toContain("A request waits for you in Neighbors");
@@ -110,7 +110,7 @@ it("asks those who decide, once however often it runs, and emails who asked that
   expect((await emailsOf(member)).at(-1)).toBe("Your request in Neighbors is decided");
   const { id: second } = await requestDisbursement(member.ctx, { id, to: member.id, amount_cents: 500n });
   await rejectDisbursement(steward.ctx, { id, disbursement_id: second });
-  // It was decided before anyone was asked.
+  // It was decided before anyone was asked to decide.
   expect(await emailsOf(steward)).toEqual(subjects);
 });
 

@@ -12,7 +12,7 @@ import { MECHANISMS } from "@/server/resources/pool";
 import { serializeChainedRecord } from "@/server/resources/pool-page";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards what strangers may read of a pool: how it works and what it holds, and nobody's name who did not agree to it.
+// Guards what strangers may read about a pool: how it works and what it holds, and only the names of those who agreed.
 
 let fixture: PoolFixture;
 beforeAll(async () => {

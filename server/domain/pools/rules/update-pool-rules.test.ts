@@ -6,7 +6,7 @@ import { updatePool } from "@/server/domain/pools/rules/update-pool";
 import { seenValues } from "@/server/operations/seen-values";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards the rules by which a pool pays: no steward replaces another one's without knowing it.
+// Guards the rules by which a pool pays: no steward overwrites another's change without knowing it.
 
 let fixture: PoolFixture;
 beforeAll(async () => {
