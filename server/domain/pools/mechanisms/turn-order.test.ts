@@ -16,9 +16,7 @@ const DAY_MS = 86_400_000;
 const POLICIES = ["skip", "defer", "pay"] as const;
 type Policy = (typeof POLICIES)[number];
 
-/**
- * Who in a line is paid, and the line after that: the payee moves to its end, others passed over as the policy says.
- */
+/** Who in a line is paid, and the line after that. The payee moves to its end, others move as the policy says. */
 function afterTurn(line: string[], behind: ReadonlySet<string>, policy: Policy): { payee: string; line: string[] } {
   const payee = policy === "pay" ? line[0]! : line.find((id) => !behind.has(id))!;
   const passed = line.slice(0, line.indexOf(payee));
