@@ -72,7 +72,7 @@ import { invitationTo, makeOrganization } from "@/server/testing/organization-fi
 import { makeSupporter } from "@/server/testing/supporter-fixture";
 import { makeTenant } from "@/server/testing/test-tenant";
 
-// Guards access: what a link opens is found by nobody who does not have the link's secret, whatever the operation.
+// Guards access: without a link's secret, no operation finds what the link opens.
 
 type Declared = AnyOperation | AnyListOperation;
 type Key = Record<string, string>;
@@ -139,7 +139,7 @@ async function recurringGift(): Promise<string> {
   return id;
 }
 
-/** A kind of thing that a link opens: the secret's field, and how one of them is made and linked to. */
+/** A kind of thing that a link opens: the field with its secret, and how to make one and its link. */
 const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
   {
     subject: linkedRecurringGiftSubject,

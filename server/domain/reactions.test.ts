@@ -50,8 +50,8 @@ describe("the database", () => {
   const named = listReactions().flatMap(([, { database = [] }]) => database.map(({ by }) => by));
 
   it("has the functions and triggers of the table, and no other trigger on a transition", async () => {
-    // The triggers that freeze rows only refuse changes; those named after managers maintain copies of who manages an
-    // identity, those named after words, days and sums keep what is found and counted by them, and the one on tiers follows no
+    // Triggers that freeze rows only reject changes. Those named after managers copy who manages an identity; those
+    // named after words, days and sums maintain what is searched and counted; and the one on tiers follows no
     // transition.
     const { rows } = await test.database.pool.query<{ name: string; isTrigger: boolean }>(`
       SELECT tgname AS name, true AS "isTrigger" FROM pg_trigger

@@ -27,8 +27,8 @@ import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { testContext } from "@/server/testing/test-context";
 
-// Guards tax receipts: nobody counts as a charity that the register does not have under this name, or that cannot show
-// that it is this charity, and nobody goes on to count that the register has dropped.
+// Guards tax receipts: an organization counts as a charity only if the register has it under this name and it can show
+// that it is this charity, and only until the register drops it.
 
 const never = new AbortController().signal;
 let live: GiftFixture;
@@ -92,7 +92,7 @@ it("verifies what the register has, once the organization is verified and contro
     requirements: ["verification", "proof_of_control"],
   });
   expect(await identity(id)).toMatchObject({ charityStatus: "pending", charityVerifiedAt: null });
-  // The console shows what waits for it: the gifts that have no receipt yet.
+  // The console shows the amount that waits for the application: the gifts that have no receipt yet.
   const { amountCents: heldCents } = await system.db.gift.findUniqueOrThrow({ where: { id: early } });
   const { rows } = await listApplicationsToReview(reviewer, { waitsFor: "organization" });
   expect(rows).toMatchObject([{ id: applied.id, heldCents }]);
@@ -138,7 +138,7 @@ it("verifies what the register has, once the organization is verified and contro
   await live.settle();
   expect(await system.db.receipt.count({ where: { giftId: late } })).toBe(0);
   expect(await system.db.receipt.findUnique({ where: { giftId: early } })).toMatchObject({ status: "issued" });
-  // Whoever was a charity here keeps its name and number.
+  // An organization that was a charity here keeps its name and number.
   await expect(updateIdentity(acting, { id, legal_name: "Other" })).rejects.toMatchObject({ code: "invalid_state" });
 });
 
@@ -179,7 +179,7 @@ it("proves the address that a link was sent to, even if a link for another one i
   expect(proof).toMatchObject({ detail: "boss@quay.example.org", provenAt: null });
 });
 
-/** Until someone waits for a lock on this database. */
+/** Resolves once a connection to this database waits for a lock. */
 async function waitForLock(): Promise<void> {
   await expect
     .poll(async () => {
@@ -248,11 +248,11 @@ it("knows three numbers in the sandbox: one verified without proof, one revoked,
   expect(await identity(revoked)).toMatchObject({ charityStatus: "revoked", charityVerifiedAt: null });
   const unlisted = await applied("000000003");
   expect(await getCharityApplication(sandbox, { id: unlisted })).toMatchObject({ reason: "not_listed" });
-  // A mistyped EIN can be corrected. In live, these numbers are as good as any other.
+  // A mistyped EIN can be corrected. In live mode, these test numbers are ordinary EINs.
   await updateIdentity(system, { id: revoked, ein: "000000001" });
   expect(await identity(revoked)).toMatchObject({ charityStatus: "unverified", charityRegistrationNumber: null });
   expect(await applyForCharity(system, { id: revoked })).toMatchObject({ reason: "not_listed" });
-  // The verification of an organization that names an EIN is enough of an application.
+  // For an organization that names an EIN, passing verification counts as an application.
   const { id: silent } = await organization("000000001", "Any Name");
   await passVerification(sandbox, silent);
   expect(await identity(silent)).toMatchObject({ charityStatus: "verified" });

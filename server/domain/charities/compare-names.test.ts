@@ -3,7 +3,7 @@ import { nameSimilarity, SAME_NAME } from "@/server/domain/charities/compare-nam
 import { nameTokens, readName } from "@/server/domain/charities/name-tokens";
 import { editDistance } from "@/server/domain/charities/word-similarity";
 
-/** Whether the lists' name is the entered one, where no word is known to be rare or frequent. */
+/** Whether the listed name matches the entered one when no word is known to be rare or frequent. */
 const isSame = (entered: string, listed: string, isCut = false) =>
   nameSimilarity(entered, [readName(listed, isCut)], () => 0) >= SAME_NAME;
 

@@ -31,7 +31,7 @@ interface Part {
   content: string | Buffer;
 }
 
-/** In pieces of a few bytes, so that lines are cut anywhere. */
+/** Yields small chunks, so that lines are cut anywhere. */
 async function* pieces(content: string | Buffer) {
   const bytes = Buffer.from(content);
   for (let at = 0; at < bytes.length; at += 97) yield bytes.subarray(at, at + 97);

@@ -42,7 +42,7 @@ async function approved(key: keyof typeof NAMES) {
   return { id, reason };
 }
 
-/** The sentence about its status on the receipt of a gift to it now. */
+/** The sentence about the organization's status on the receipt of a gift made now. */
 async function statusSentence(id: string): Promise<string | undefined> {
   const to = await live.system.db.identity.findUniqueOrThrow({ where: { id } });
   const giftId = await live.give(await live.person(), to);
@@ -64,7 +64,7 @@ it("is 501(c)(3) on receipts of those that the files have as such, and never of 
     "Lighthouse Giving verified that Harbor Lodge is eligible to receive tax-deductible contributions before this receipt was issued.",
   );
 
-  // The next files say otherwise of both.
+  // The next files give both another status.
   await load({ charity: "GROUP", lodge: "PC" }, "2026-12-14");
   const { signal } = new AbortController();
   await recheckCharities(live.system, { signal, dueBefore: live.system.now() });

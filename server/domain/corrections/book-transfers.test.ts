@@ -7,7 +7,8 @@ import { operatorCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
-// Guards the books against money that a payment provider moves by itself: it is named until it is booked, and booked once.
+// Guards the books when a payment provider moves money by itself: the transfer is named until it is booked, and booked
+// once.
 
 const HOUR_MS = 3_600_000;
 const SUBJECT = "sandbox:USD";
@@ -68,7 +69,7 @@ it("names a transfer that explains the whole difference, until it is booked", as
   await book("tr_1", 70n);
   expect(await compare()).toBeNull();
   await fixture.expectAgreement();
-  // It is proposed with no later difference either.
+  // A later difference does not propose it again either.
   await move("tr_2", 5n);
   expect(await compare()).not.toContain("tr_1");
   expect(await proposed()).toEqual(["tr_2"]);

@@ -8,8 +8,8 @@ import type { Context } from "@/server/operations/context";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 import { railOf, withRails } from "@/server/testing/test-rail";
 
-// Guards what two operators book about money that no payment provider tells of: both decide the same, once, and no account goes below
-// what it holds.
+// Guards corrections that two operators book for money that no payment provider reports: both decide the same, it is
+// booked once, and no account goes below what it holds.
 
 let fixture: PayoutFixture;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const available = async (id: string) => {
   return BigInt(row!.cents);
 };
 
-/** A recipient who was paid out what was refunded since: 49.00 below zero. */
+/** A recipient at -49.00: the gift was refunded after it had been paid out. */
 async function inDebt(): Promise<string> {
   const to = await fixture.recipient();
   const giftId = await fixture.receive(to, 5_000n);
@@ -90,7 +90,7 @@ it("refuses more than is owed, one operator alone, other facts, and whoever is n
   ).rejects.toMatchObject({
     code: "not_permitted",
   });
-  // Another sum is another decision.
+  // A different amount is a separate decision.
   expect(
     await correctBooks(operator("user_b"), { ...asked, aboutId: asked.subjectId, amountCents: 4_900n, ...paper }),
   ).toEqual({

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const operator = () => fixture.system.as({ kind: "operator", identityId: null, name: "ops", requestId: "req_ops" });
 
-/** Lets days go by; the rail is asked about every charge that the test has made. */
+/** Advances the clock day by day, and asks the rail about every charge of the test. */
 async function days(count: number): Promise<void> {
   for (let day = 0; day < count; day += 1) {
     fixture.clock.advance(DAY_MS);
@@ -44,7 +44,7 @@ async function days(count: number): Promise<void> {
   }
 }
 
-/** A recipient with a gift of 50.00 whose charge is disputed by now. */
+/** A recipient with a gift of 50.00 whose charge has been disputed. */
 async function disputed(
   token: string,
   recipient?: Identity,
@@ -132,7 +132,7 @@ it("holds the disputed part alone, and takes that off the balance where it is lo
     where: { key: { startsWith: "dispute-part_lost:" } },
   });
   expect(emails.every(({ text }) => text.includes("$25.00") && text.includes("The rest of the gift stays"))).toBe(true);
-  // What someone refunds of it later is no lost dispute.
+  // A later refund of the rest does not count as a lost dispute.
   await refundGift(fixture.partner, { id: giftId, reason: null });
   const range = await readNextRange(fixture.system, to.id, "USD");
   const { rows } = await readPayoutLines(fixture.system, range, { after: null, limit: 50 });

@@ -20,8 +20,8 @@ import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixt
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { makeRecurringFixture } from "@/server/testing/recurring-fixture";
 
-// Guards that what stands below a list equals its rows, and that a file with people is for those who may read them and have just
-// proven their second factor.
+// Guards lists: the total below a list equals that of its rows, and a file with people is only for those who may read
+// them and have just proven their second factor.
 
 let fixture: MatchFixture;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Context } from "@/server/operations/context";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards that the search of an organization finds what its reader may read, and that nothing in it says more about people.
+// Guards an organization's search: it finds what its reader may read, and its results reveal no more about people.
 
 let fixture: MatchFixture;
 let giftId: string;
@@ -37,7 +37,7 @@ const as = (...roles: Role[]): Context =>
     }),
   );
 
-/** How many of each kind are found; kinds of which nothing is are left out. */
+/** How many results there are of each kind, without kinds that have none. */
 async function counts(ctx: Context, query: string): Promise<Record<string, number>> {
   const found = await findInOrganization(ctx, { query });
   return Object.fromEntries(

@@ -11,7 +11,8 @@ import { makeOrganization } from "@/server/testing/organization-fixture";
 import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
-// Guards who finds a payout: those who read the balance that it left, by what they have at hand, and nobody else.
+// Guards who finds a payout: those who may read the balance that it was paid from, by any detail they have at hand, and
+// nobody else.
 
 let fixture: PayoutFixture;
 let organization: Awaited<ReturnType<typeof makeOrganization>>;
@@ -31,7 +32,7 @@ afterAll(() => fixture.close());
 const verified = (id: string): Promise<Identity> =>
   fixture.system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
 
-/** Pays out, and has it leave: one that was asked for does before the next. */
+/** Requests a payout and runs the workers, so that it leaves before the next one is requested. */
 async function payOut(ctx: Context, identityId: string, cents: bigint): Promise<Payout> {
   const planned = await createPayout(ctx, { identity_id: identityId, amount_cents: cents });
   await fixture.work();
@@ -42,7 +43,7 @@ async function found(query: string, ctx: Context = organization.owner.acting): P
   return (await findInOrganization(ctx, { query })).payouts.map(({ id }) => id);
 }
 
-/** What each of them finds the first payout by. */
+/** Queries that each find the first payout. */
 const keys = () => {
   const { id, statementText } = payout;
   return [id, id.toUpperCase(), statementText, statementText.slice(-6), "47", "$47.00", "47.00 USD"];

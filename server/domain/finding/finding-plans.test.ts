@@ -5,14 +5,14 @@ import { explaining } from "@/server/testing/explaining";
 import { apiCaller } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
-// Guards that a search reads campaigns, matches and payouts of one organization, among 20 others, and none of theirs. Gifts and supporters have
-// tests of their own.
+// Guards the cost of a search: of 20 organizations' campaigns, matches and payouts, it reads only those of its own
+// organization. Gifts and supporters have their own tests.
 
 const OWN = 1_000;
 const OTHERS = 20;
 const EACH_OTHER = 500;
 const SCANS = /Seq Scan on (campaigns|matches|payouts)\b/;
-/** Payouts of the organization that are looked through one by one. */
+/** The part of a plan that filters the organization's payouts one by one. */
 const WALK = /Filter: .*(amount_cents|"right")/;
 
 let fixture: MatchFixture;

@@ -5,7 +5,8 @@ import type { Context } from "@/server/operations/context";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards whose views a member finds, that sharing takes the right to write there, and that a view names nobody to those who may not know.
+// Guards saved views: whose views a member finds, that sharing requires the right to write there, and that a view names
+// nobody to those who may not know.
 
 let fixture: GiftFixture;
 let organization: Awaited<ReturnType<typeof makeOrganization>>;

@@ -8,14 +8,14 @@ import { explaining } from "@/server/testing/explaining";
 import { apiCaller } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
-// Guards that a search reads a bounded number of rows, however many have what is looked for, and shows the newest of them.
+// Guards the cost of a search: it reads a bounded number of rows, however many match, and shows the newest of them.
 
 const GIFTS = 12_000;
 const SUPPORTERS = 6_000;
 const CAMPAIGNS = 6_000;
-/** The oldest gifts and supporters, of another name. */
+/** How many of the oldest gifts and supporters have another name. */
 const COMETS = 2_500;
-/** What a search may read of a table: rows that are looked up, and rows among the newest. */
+/** How many rows a search may read from a table: those that it looks up and those among the newest. */
 const ROWS_MAX = 1_000;
 
 let fixture: MatchFixture;
@@ -47,8 +47,8 @@ beforeAll(async () => {
     `'id', 'cmp_' || n, 'slug', 'lamps-' || n, 'name', CASE n WHEN '05000' THEN 'Zenith' ELSE 'Lamps ' || n END, ${times}`,
     CAMPAIGNS,
   );
-  // A name that most have, a rare one, one of 200 that follow each other, one that only the oldest have with a number for each of them, and a
-  // memo that every third has.
+  // Most rows have the same name. A few have a rare one, 200 consecutive rows share one, and the oldest have one with a
+  // number of their own. Every third row also has a memo.
   const NAME = `CASE WHEN i <= ${COMETS} THEN 'Comet ' || 40000 + i WHEN i BETWEEN 2501 AND 2700 THEN 'Nova' WHEN i % 3000 = 7 THEN 'Ida Zelda' ELSE 'Ida' END`;
   await client.query(`INSERT INTO gift_words SELECT id, gift_words_of('${own.id}', concat_ws(' ', ${NAME}, CASE i % 3 WHEN 0 THEN 'harbor' END))
     FROM (SELECT id, right(id, 5)::int AS i FROM gifts WHERE id ~ '^gft_[0-9]{5}$') g ORDER BY id`);
@@ -62,7 +62,7 @@ afterAll(() => fixture.close());
 
 const TABLES = ["gifts", "gift_words", "supporters", "campaigns"] as const;
 
-/** The rows that a search reads of each table, and the ids of what it finds. */
+/** The number of rows that a search reads from each table, and the ids of what it finds. */
 async function search(ctx: Context, query: string) {
   return ctx.transaction(async (tx) => {
     const counted = async () =>
@@ -81,7 +81,7 @@ async function search(ctx: Context, query: string) {
   });
 }
 
-/** Works as if the gifts' words were those of many more, so that a frequent word is not asked of their index. */
+/** Runs the work as if the gifts had five million rows of words, so that the index is not asked for a frequent word. */
 async function amongFiveMillion<Result>(work: () => Promise<Result>): Promise<Result> {
   await fixture.admin.query("UPDATE pg_class SET reltuples = 5000000 WHERE oid = 'gift_words'::regclass");
   try {
@@ -91,7 +91,7 @@ async function amongFiveMillion<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The same context, which notes what the index of a list's words finds. */
+/** The same context, but it records what the index of a list's words returns. */
 function noting(ctx: Context, table: WordedList["table"]) {
   const looked: unknown[] = [];
   const statement: Context["statement"] = async (text, values, name) => {
@@ -191,7 +191,8 @@ describe("the index of gifts' words", () => {
     await amongFiveMillion(async () => {
       expect((await asked("ida zelda")).asked).toBe(wordQuery([fixture.charity.id], "zelda"));
       expect(await asked("zelda nothing")).toMatchObject({ isWhole: true, expected: 0 });
-      // Both are frequent, so how many have both is known, and one is not rare enough to be asked for alone.
+      // Both words are frequent, so the number of rows with both is estimated, and neither is rare enough to be asked
+      // for alone.
       const both = await asked("ida harbor");
       expect(both.isWhole).toBe(true);
       expect(both.expected).toBeGreaterThan(1_000_000);

@@ -99,7 +99,7 @@ function checksumOf(text: string): string {
   return digits;
 }
 
-// Guards what secret scanners rely on, and that a typo costs no query.
+// Guards the format of keys: secret scanners rely on it, and a typo must cost no query.
 test("a key is its mode, 32 characters that nobody can guess, and a checksum", () => {
   const made = Array.from({ length: 200 }, (_, at) => makeApiKey(at % 2 === 0 ? "sandbox" : "live"));
   for (const [at, secret] of made.entries()) {
@@ -112,7 +112,7 @@ test("a key is its mode, 32 characters that nobody can guess, and a checksum", (
         isWellFormedApiKey(secret.slice(0, place) + (secret[place] === "x" ? "y" : "x") + secret.slice(place + 1)),
       ).toBe(false);
   }
-  // 6,400 characters of 62 kinds: each comes about a hundred times.
+  // 6,400 characters from an alphabet of 62: each appears about a hundred times.
   expect([...new Set(made.flatMap((secret) => [...secret.slice(-38, -6)]))].sort()).toEqual([...BASE_62].sort());
   expect(new Set(made).size).toBe(made.length);
 });

@@ -19,7 +19,7 @@ let opened: TestDatabase;
 let ctx: Context;
 let api: Dispatcher;
 let tenant: TestTenant;
-/** What a balance has of payouts without an account. */
+/** The payout fields of a balance without a payout account. */
 const NOT_PAID_OUT = { held_cents: 0, in_transit_cents: 0, next_payout_on: null };
 
 const clock = new MovableClock(new Date("2026-12-31T22:00:00Z"));
@@ -59,7 +59,7 @@ test("a tier's limits are shown with what the month's counters used, and reset w
     outgoing: { limit_cents: 25_000, used_cents: 20_001, remaining_cents: 4_999 },
     resets_at: "2027-01-01T00:00:00.000Z",
   });
-  // After a tier was lowered, more may be used than is allowed.
+  // After a tier is lowered, the used amount may exceed the limit.
   await ctx.db.limitCounter.updateMany({ where: { identityId: id, month }, data: { usedCents: 30_000n } });
   expect((await read(id, "limits")).json.outgoing).toEqual({
     limit_cents: 25_000,

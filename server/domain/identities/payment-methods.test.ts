@@ -23,7 +23,7 @@ let made = 0;
 const logged: object[] = [];
 const requested: string[] = [];
 
-/** A rail that knows every token of its own shape, so that what it is asked for can be seen. */
+/** A rail that knows every token of its own shape, and records the tokens that it is asked about. */
 function listeningRail(): PaymentRail {
   return {
     ...testRail(opened.database, systemClock),
@@ -86,7 +86,7 @@ test("an Idempotency-Key adds one method, with the rail called outside the trans
   expect(await donor.list()).toHaveLength(1);
 });
 
-// Guards whom a gift is charged to: with two defaults, that would be left to chance.
+// Guards which method is charged: with two defaults, that would be left to chance.
 test("however many methods request to be the default concurrently, one is, and none is lost", async () => {
   const donor = await newDonor();
   const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => donor.add({ default: i % 3 > 0 })));

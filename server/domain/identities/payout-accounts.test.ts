@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { getPayoutAccount, removePayoutAccount, setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 
-// Guards where payouts go: to the account of the moment, one at a time, set by whoever manages the payee.
+// Guards where payouts go: to the payee's current account, of which there is one, set by whoever manages the payee.
 
 let fixture: PoolFixture;
 beforeAll(async () => {

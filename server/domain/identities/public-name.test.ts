@@ -48,7 +48,7 @@ test("code and SQL agree on every invisible character", async () => {
   const codes = Array.from({ length: 0x110000 }, (_, code) => code).slice(1);
   const unseen = codes.filter((code) => !(code >= 0xd800 && code <= 0xdfff) && isBlank(String.fromCodePoint(code)));
   expect(rows.map(({ code }) => code)).toEqual(unseen);
-  // What this version of Node considers a space, a control or a format character is included.
+  // The list includes everything that this version of Node classifies as a space, a control or a format character.
   const known = codes.filter((code) => /[\p{White_Space}\p{Cc}\p{Cf}]/u.test(String.fromCodePoint(code)));
   expect(known.filter((code) => !unseen.includes(code))).toEqual([]);
 });

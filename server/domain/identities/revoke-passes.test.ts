@@ -6,7 +6,7 @@ import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
-// Guards limits: what was verified of a name or a number is worth nothing once it is another.
+// Guards limits: the verification of a name or number no longer counts once that name or number has changed.
 
 let opened: TestDatabase;
 let ctx: Context;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** An identity that has passed each tier up to the third, which it is renamed from. Returns the tiers that still count. */
+/** Makes an identity that has passed each tier up to the third, changes it, and returns the tiers that still count. */
 async function tiersAfter(type: "individual" | "organization", change: { legal_name?: string; ein?: string }) {
   const ein = type === "organization" ? { ein: "012345678" } : {};
   const email = `${crypto.randomUUID()}@example.org`;
@@ -41,7 +41,7 @@ async function tiersAfter(type: "individual" | "organization", change: { legal_n
 it.each([
   ["individual", { legal_name: "Grace Hopper" }, [], 0],
   ["individual", { legal_name: "WHITFIELD, Áda" }, [1, 2, 3], 3],
-  // The lower tiers of an organization are those of whoever acts for it.
+  // An organization's lower tiers verify the person who acts for it.
   ["organization", { legal_name: "Lamp Fund" }, [1, 2], 2],
   ["organization", { ein: "987654321" }, [1, 2], 2],
   ["organization", { ein: "012345678" }, [1, 2, 3], 3],

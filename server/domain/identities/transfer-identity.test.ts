@@ -56,7 +56,10 @@ async function view(key: string, paths: string[]) {
   return Object.fromEntries(await Promise.all(responses));
 }
 
-/** The columns that copy who manages an identity, with how many rows are about the identities, and how many are not true. */
+/**
+ * For each column that copies who manages an identity: how many rows are about these identities, and how many are
+ * stale.
+ */
 async function copiesOf(identityIds: string[]) {
   const { db } = fixture.system;
   const columns = await db.$queryRaw<{ table: string; side: string }[]>`
@@ -74,7 +77,7 @@ async function copiesOf(identityIds: string[]) {
   return Promise.all(counted);
 }
 
-// Guards access: who manages an identity is one relation, and everything that a manager can read depends on it.
+// Guards access: one relation says who manages an identity, and everything that a manager can read depends on it.
 describe("after a transfer", () => {
   it("the former manager sees what a stranger sees, and the new one everything that the former did", async () => {
     const { charity, donor } = fixture;
@@ -120,7 +123,7 @@ describe("after a transfer", () => {
 
     expect(await view(next.secret, paths)).toEqual(managers);
     expect(await view(former, paths)).toEqual(strangers);
-    // It may be the former manager's.
+    // The payout account may belong to the former manager.
     expect((await api.call("GET", `/v1/identities/${charity.id}/payout_account`, { key: next.secret })).status).toBe(
       404,
     );
@@ -134,7 +137,7 @@ describe("after a transfer", () => {
     const copies = await copiesOf([charity.id, donor.id, sponsor.id]);
     expect(copies.length).toBeGreaterThan(6);
     expect(copies.filter(({ rows, stale }) => rows === 0 || stale > 0)).toEqual([]);
-    // The fixture's own campaign is the former manager's, for the charity.
+    // The former manager owns the fixture's campaign; the charity is its beneficiary.
     const campaigns = "/v1/campaigns?include=p2p_pages";
     expect(await ids(former, campaigns)).toEqual([fixture.campaignId]);
     expect(await ids(next.secret, campaigns)).toEqual([fixture.campaignId, campaign, draft, page].sort());
@@ -189,7 +192,7 @@ describe("after a transfer", () => {
     });
   });
 
-  // Guards what happens to an identity from whoever managed it and set up its own endpoints.
+  // Guards an identity's events: endpoints that its former manager may have set up with its key must not receive them.
   it("its own webhook endpoints send nothing until it enables them again", async () => {
     const person = await fixture.person();
     const { secret } = await issueKey(fixture.system, { id: person.id, name: "test" });

@@ -148,7 +148,7 @@ test("of many concurrent suspensions one takes effect, emits and is audited; a f
   expect(await ctx.db.auditEntry.count({ where: { action: "identity.suspend", subjectId: id } })).toBe(1);
 });
 
-// A request that waited for the lock would end as unavailable.
+// A request that waited for the lock would fail as unavailable.
 test("a stranger gets 404 at once while the identity is locked", async () => {
   const { id } = await newIdentity("individual");
   const stranger = await makeTenant(ctx);
@@ -173,8 +173,7 @@ test("concurrent changes of different fields all take effect, and each new name 
   expect(await renames(id)).toHaveLength(2);
 });
 
-// Guards donors: a receipt and a campaign page name the charity that was verified, and nobody else.
-// Guards the lists: what they are compared with has changed, and no gift may be made for weeks.
+// Guards screening: changed details must be compared with the lists now, as the next gift may be weeks away.
 test("another name, address or number is compared with the lists again, and nothing else is", async () => {
   const { id } = await newIdentity("organization");
   for (const [change, isCompared] of [
@@ -196,6 +195,7 @@ test("another name, address or number is compared with the lists again, and noth
   }
 });
 
+// Guards donors: a receipt and a campaign page name the charity that was verified, and nobody else.
 test("a verified charity's legal name is locked as its EIN is, and an operator can change it", async () => {
   const { id } = await newIdentity("organization");
   await updateIdentity(tenant.ctx, { id, legal_name: "Late Charity Inc", ein: "000000003" });

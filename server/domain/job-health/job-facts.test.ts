@@ -6,20 +6,20 @@ import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that an operator learns of work that stands still, and that a stranger cannot make it look so.
+// Guards operators: they learn of work that has stalled, and a stranger cannot make work look stalled.
 
 let opened: TestDatabase;
 let ctx: Context;
 const clock = new MovableClock();
 const sql = (text: string) => opened.database.pool.query(text);
-/** What keeps the work from getting done, but for what is late. */
+/** The failed checks of the worker and the engine. Late work is a separate check. */
 const found = async (usesInngest: boolean) => {
   const { worker, engine } = checkJobs(await readJobFacts(ctx), usesInngest);
   return [worker, engine].flatMap(({ ok, detail }) => (ok ? [] : [detail])).join("; ");
 };
 const work = async () => checkJobs(await readJobFacts(ctx), false).work;
 const ago = (seconds: number) => `now() - interval '${seconds} s'`;
-/** How Inngest stands, when all is well but for these columns. */
+/** Stores the state of Inngest: healthy except for these columns. */
 const engine = (columns: Record<string, string> = {}) => {
   const all = { registered_at: ago(20), sent_at: ago(20), called_at: ago(19), ...columns };
   return sql(

@@ -11,17 +11,17 @@ import type { AlmonerError } from "@/server/kernel/errors";
 import { CLEARING_MS, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { StillClock } from "@/server/testing/still-clock";
 
-// Guards the monthly limits: whatever people give each other, in whatever month it settles, fails or is refunded, a list of
-// gifts says what fits.
+// Guards the monthly limits: they must agree with a plain list of the gifts, whatever people give each other and in
+// whichever month a gift settles, fails or is refunded.
 
-/** US cents for incoming and outgoing gifts of a month, by tier. */
+/** Monthly limits of incoming and outgoing gifts in US cents, by tier. */
 const LIMITS: Record<number, { incoming: bigint; outgoing: bigint } | null> = {
   0: { incoming: 100_000n, outgoing: 25_000n },
   1: { incoming: 1_000_000n, outgoing: 250_000n },
   2: { incoming: 10_000_000n, outgoing: 2_500_000n },
   3: null,
 };
-/** What 1,000 units of the smallest kind are worth, in US cents. A yen has no smaller unit, a dinar a thousand. */
+/** The value of 1,000 minor units in US cents. The yen has no minor unit; a dinar has 1,000. */
 const PER_THOUSAND: Record<string, bigint> = { USD: 1_000n, EUR: 1_100n, JPY: 700n, KWD: 325n };
 const RATES = { EUR: "1.10", JPY: "0.007", KWD: "3.25" };
 
@@ -45,7 +45,7 @@ const steps = fc.array(
         from: someone,
         to: someone,
         currency: fc.constantFrom(...Object.keys(PER_THOUSAND)),
-        // What is left of the month, to the cent or off by one, or a part of it.
+        // The amount: all of the remaining limit, one minor unit more, or part of it.
         of: fc.constantFrom("all", "more", "more", "part", "part"),
         percent: fc.integer({ min: 1, max: 99 }),
         declines: fc.nat(5).map((drawn) => drawn === 0),
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Plays steps with three new people, next to a list of what they gave. */
+/** Runs the steps with three new people, and keeps a list of their gifts to compare with. */
 class Play {
   private readonly gifts: ModelGift[] = [];
   private constructor(private readonly people: Identity[]) {}
@@ -167,7 +167,10 @@ class Play {
     this.people[who] = await fixture.system.db.identity.update({ where: { id }, data: { kycTier } });
   }
 
-  /** What each can read of this month, and what is counted of each month once nothing is open any more. */
+  /**
+   * Compares with the list: this month's limits as each person reads them and, once all is settled, every month's
+   * counters.
+   */
   async check(): Promise<void> {
     for (const [who, person] of this.people.entries()) {
       const { incoming, outgoing } = await readLimits(fixture.system, person);
@@ -191,7 +194,7 @@ class Play {
         const isCounted = counters.some((c) => c.direction === "outgoing" && c.month.toISOString().startsWith(of));
         expect(isCounted || given === 0n).toBe(true);
       }
-      // The audit bounds what was given by the highest tier, of which it learns from verifications.
+      // The audit checks what was given against the highest tier, which it learns from verifications.
       await this.setTier(who, 3);
     }
   }

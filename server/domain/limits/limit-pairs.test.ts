@@ -4,8 +4,8 @@ import type { Identity } from "@/server/generated/prisma/client";
 import type { AlmonerError } from "@/server/kernel/errors";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards limits against two who are first at the same instant: of gifts that fit alone but not together those are accepted that
-// fit, and no other is refused. Tier 0 gives 250.00 and receives 1,000.00 in a month.
+// Guards the monthly limits when gifts arrive at the same instant: those that fit together are accepted, and a gift is
+// rejected only if it no longer fits. In tier 0, a month's limits are 250.00 outgoing and 1,000.00 incoming.
 
 const ROUNDS = 4;
 const OUTGOING = 25_000n;
@@ -23,7 +23,7 @@ interface Asked {
   cents: bigint;
 }
 
-/** Gives all at once, and returns those that were accepted. */
+/** Makes all gifts concurrently and returns those that were accepted. */
 async function giveAtOnce(asked: Asked[]): Promise<Asked[]> {
   const attempts = asked.map(({ from, to, cents }) =>
     fixture.give(from, to, { amount_cents: cents }).then(
@@ -38,7 +38,7 @@ async function giveAtOnce(asked: Asked[]): Promise<Asked[]> {
   return asked.filter((_, index) => outcomes[index]);
 }
 
-/** Whether these gifts fit all together. */
+/** Whether all of these gifts fit within the limits together. */
 function fit(gifts: Asked[]): boolean {
   const total = (side: "from" | "to", { id }: Identity) =>
     gifts.filter((gift) => gift[side].id === id).reduce((sum, { cents }) => sum + cents, 0n);
@@ -85,7 +85,7 @@ it("gives the room of a refunded gift to one of two that want all of it", async 
     const used = await fixture.give(from, fixture.charity, { amount_cents: OUTGOING });
     await fixture.settle();
     await Promise.all([giveAtOnce([all, all]), refundGift(fixture.partner, { id: used, reason: null })]);
-    // Whoever came too early can have it now, and nobody can have it twice.
+    // The refunded amount can be given again now, unless one of the two gifts already has it, and only once.
     const open = await fixture.system.db.gift.findMany({ where: { fromId: from.id, status: "pending" } });
     expect(open.length).toBeLessThanOrEqual(1);
     expect(await giveAtOnce([all, all])).toHaveLength(1 - open.length);

@@ -5,7 +5,7 @@ import { readUsed } from "@/server/domain/limits/read-limits";
 import type { Identity } from "@/server/generated/prisma/client";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards the promise that no month's limit is exceeded, and none is kept from anyone.
+// Guards the monthly limits: no gift exceeds one, and everyone can use theirs in full.
 
 let fixture: GiftFixture;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { eventually } from "@/server/testing/eventually";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards the limit of a lower tier: what was given without one counts against it.
+// Guards the limit of a lower tier: gifts made while there was no limit count against it.
 
 let fixture: GiftFixture;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ it("counts a gift that was begun before, and asks the limit for one that is begu
     finish();
     await first;
     await lowered;
-    // The second one meets the lower tier before it is committed, and waits for it.
+    // The second gift arrives before the lower tier is committed, and waits for that commit.
     const second = fixture.give(from, to, { amount_cents: 100_001n });
     const outcome = second.then(
       () => "accepted",

@@ -8,7 +8,8 @@ import { type PoolFixture, withPools } from "@/server/testing/pool-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
-// Guards how members change to bank transfer and back: a year that was declined waits for their transfer, and nothing is charged for it then.
+// Guards members who change to bank transfer and back: a year whose charge was declined waits for their transfer, and
+// nothing is charged for it meanwhile.
 
 let fixture: TransferFixture & PoolFixture;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { findMine } from "@/server/domain/me/find-mine";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
-// Guards that a person finds what they gave by its whole id or number, and nothing of others.
+// Guards a person's search: it finds what they gave by its whole id or number, and nothing of anyone else's.
 
 let fixture: GiftFixture;
 beforeAll(async () => {

@@ -9,7 +9,8 @@ import { type PoolFixture, withPools } from "@/server/testing/pool-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
-// Guards joining a pool where only bank transfers are possible: one commitment, and its member reads and is emailed what to transfer.
+// Guards joining a pool where only bank transfers are possible: it makes one commitment, and the member reads and is
+// emailed what to transfer.
 
 const NEVER = new AbortController().signal;
 const DAY_MS = 86_400_000;

@@ -38,7 +38,7 @@ async function newUser(email = `${randomUUID()}@example.org`) {
 
 type User = Awaited<ReturnType<typeof newUser>>;
 
-/** Enters terms and opens the rail's form; returns what the form comes back with. */
+/** Enters the terms and opens the rail's form; `back` makes the query that the form returns with. */
 async function goToRail(
   user: User,
   slug: string,

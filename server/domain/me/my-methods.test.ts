@@ -12,12 +12,13 @@ import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/re
 import { signedInUser, type TestSession } from "@/server/testing/sign-in-fixture";
 import { railOf, referenceIn, returnFromRail } from "@/server/testing/test-rail";
 
-// Guards that people alone see, add and remove what they pay with, and that a rail lets go of what they removed.
+// Guards saved payment methods: only their owners see, add and remove them, and the rail forgets those that were
+// removed.
 
 const NEVER = new AbortController().signal;
 
 let fixture: RecurringFixture;
-/** What the rail was asked to forget, and how often it fails to first. */
+/** What the rail was asked to forget, and how many requests fail first. */
 const forgotten: string[] = [];
 let failures = 0;
 

@@ -8,7 +8,7 @@ import { newestLink, signedInUser } from "@/server/testing/sign-in-fixture";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards names: a user names themselves, at all of their addresses and nowhere else, and the name is screened.
+// Guards names: a user's own name applies at all of their addresses and nowhere else, and is screened.
 
 let opened: TestDatabase;
 let ctx: Context;

@@ -17,8 +17,8 @@ import { personIn } from "@/server/testing/person-in";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
-// Guards that a form of a pool's pages does its work once, however often and in however many tabs it is submitted, and only
-// for whom it was shown to.
+// Guards the forms of a pool's pages: each does its work once, however often and in however many tabs it is submitted,
+// and only for the person it was shown to.
 
 let fixture: PoolFixture;
 beforeEach(async () => {
@@ -96,7 +96,7 @@ it("charges a declined year again once for each click, a limited number of times
   for (let click = 1; click < PAYMENT_TRIES.burst; click += 1) outcomes.push(await retryMyPrepayment(member.user, key));
   expect(new Set(outcomes)).toEqual(new Set(["again"]));
   expect(await retryMyPrepayment(member.user, key)).toBe("tooOften");
-  // It is one attempt more than those that follow by themselves, and not two.
+  // However often it was clicked, this adds one attempt to the automatic ones, and not two.
   expect(await read()).toMatchObject({ failures: 1 });
   await fixture.work();
   expect(await read()).toMatchObject({ failures: 2 });

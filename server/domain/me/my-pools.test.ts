@@ -12,7 +12,7 @@ import { personIn } from "@/server/testing/person-in";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
-// Guards that a signed-in person acts in pools as one of their own persons, and counts once whatever addresses they have.
+// Guards pools: a signed-in person acts as one of their own persons, and counts once however many addresses they have.
 
 let fixture: PoolFixture;
 beforeAll(async () => {

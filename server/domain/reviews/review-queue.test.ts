@@ -19,7 +19,7 @@ import { runUntrusted } from "@/server/operations/run-untrusted";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that operators see what waits, the most money first, and that no two of them work on one item.
+// Guards the review queue: operators see what waits, the largest amounts first, and no two of them work on one item.
 
 let opened: TestDatabase;
 let ctx: Context;
@@ -98,7 +98,7 @@ it("the audit log is searched by subject, actor and action, and exported with it
   const entries = await exportAuditLog(operator("user_a"), { actor });
   expect(entries.rows.map(({ hash }) => /^[0-9a-f]{64}$/.test(hash ?? ""))).toEqual([true, true, true]);
   expect(await found({ action: "audit_log.export" })).toEqual(["audit_log.export"]);
-  // So many that a page has to be turned.
+  // Enough entries for more than one page.
   await operator("user_d").transaction(async (tx) => {
     for (let n = 0; n < 60; n += 1) await audit(tx, "task.view", `thing_${n}`);
   });
@@ -108,7 +108,7 @@ it("the audit log is searched by subject, actor and action, and exported with it
   expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 10, null]);
 });
 
-// Guards that a file which an auditor gets is the whole log: the newest ten thousand entries would look like all of it.
+// Guards the file that an auditor gets: it must be the whole log. The newest ten thousand entries would look complete.
 it("the file of the audit log has every entry of the selection, however many there are, and the log says how many", async () => {
   const actor = "operator:user_e@example.org";
   const count = 10_050;
@@ -119,7 +119,7 @@ it("the file of the audit log has every entry of the selection, however many the
   );
   const caller = operator("user_a");
   const first = await exportAuditLog(caller, { actor });
-  // Meanwhile the log goes on, also with entries of the selection.
+  // Meanwhile the log grows, also by entries that match the filter.
   await operator("user_e").transaction((tx) => audit(tx, "task.view", "thing_later"));
   const file = auditLogFile(first, (before) => exportAuditLog(caller, { actor, before }));
   const lines = (await new Response(file).text()).split("\r\n");
@@ -144,7 +144,7 @@ it("says what money waits in the currency that there is, and in dollars where th
   await opened.admin.query("UPDATE payments SET currency = 'KES' WHERE id = 'pay_1'");
   const several = await read();
   const { next } = await listOpenTasks(operator("user_a"), { kind: "payment_unknown" });
-  // A currency without a rate counts for nothing in the sum, and is shown all the same.
+  // An amount in a currency without a rate adds nothing to the sum, but is still shown.
   expect(several.all).toEqual({ cents: 59n * 550n, currency: "USD" });
   const { rows } = await listOpenTasks(operator("user_a"), { kind: "payment_unknown", after: next });
   expect(rows.map(({ held }) => held)).toContainEqual({ cents: 500n, currency: "KES" });

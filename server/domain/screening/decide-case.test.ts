@@ -9,7 +9,7 @@ import type { Context } from "@/server/operations/context";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { meanwhile } from "@/server/testing/lock-awaited";
 
-// Guards money against two people, or a person and a machine, who decide about one identity at the same instant.
+// Guards money when two people, or a person and a machine, decide about one identity at the same instant.
 
 /** Resembles both of the listed parties: a person has to decide about each. */
 const DOUBTFUL = "Viktro Grimaldon";
@@ -28,7 +28,7 @@ const casesOf = (identityId: string) =>
   system.db.screeningCase.findMany({ where: { identityId }, orderBy: { list: "asc" } });
 const identityOf = (id: string) => system.db.identity.findUniqueOrThrow({ where: { id } });
 
-/** A gift that waits because of its donor, and the cases about them. */
+/** A gift that is held because of its donor, and the donor's cases. */
 async function heldGift() {
   const { id } = await fixture.person({ name: DOUBTFUL });
   const gift = await fixture.give(await identityOf(id), fixture.charity);
@@ -88,7 +88,7 @@ it("a case that two decide at the same time, each otherwise, is decided by the f
   expect(await fixture.status(gift)).toBe("failed");
 });
 
-// Guards against a decision that outlives what it was about.
+// Guards against a decision that still counts after its subject has changed.
 it("a pair that was cleared stays so for a year, under the same name, and while the listed party stays the same", async () => {
   const { id } = await fixture.person({ name: "Milo Cassandrin" });
   const listed = (name: string) => replaceList(system, "three", [{ uid: "1", kind: "individual", name, aliases: [] }]);
@@ -132,7 +132,7 @@ it("a verdict about a name of before is none about the next, which the sweep com
   expect(await identityOf(id)).toMatchObject({ screeningVerdict: "possible" });
 });
 
-// Guards the order in which operators decide: by the money that waits.
+// Guards the order in which operators decide: by the amount that is held.
 it("the queue shows with each case what waits for it, and nothing of what does not", async () => {
   const { donorId, gift, cases } = await heldGift();
   const other = await fixture.give(await identityOf(donorId), fixture.charity, { amount_cents: 1_200n });

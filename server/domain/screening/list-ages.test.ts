@@ -8,7 +8,7 @@ import { screenIdentity } from "@/server/domain/screening/screen-identities";
 import { addAttentionMetrics } from "@/server/http/attention-metrics";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards that nobody is screened on lists that are out of date without an operator noticing.
+// Guards screening: lists must not become outdated without an operator noticing.
 
 const DAY_MS = 86_400_000;
 const listed = [{ uid: "1", kind: "individual" as const, name: "Zebedee Quillfeather", aliases: [] }];
@@ -41,7 +41,7 @@ test("a list that was not imported is a task and a metric, and then holds new gi
   await submitWaitingGifts(system);
   expect(await fixture.status(gift)).toBe("pending");
   expect(await system.db.payment.count({ where: { subjectId: gift } })).toBe(0);
-  // As it was, which still is a comparison with the source.
+  // The list is unchanged, but importing it again still compares it with the source.
   await replaceList(system, "test", listed);
   await raiseStaleListTasks(system);
   expect(await task("list_stale")).toMatchObject({ status: "done" });

@@ -22,7 +22,7 @@ import { operatorCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 import { type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 
-// Guards the promise that no money of a doubtful party moves, whichever way it goes, before a person has decided; and that
+// Guards the promise that no money moves to or from a party that may be listed before a person has decided, and that
 // the decision is carried out once.
 
 const NEVER = new AbortController().signal;
@@ -43,7 +43,7 @@ afterAll(() => giving.fixture.close());
 const listGrimaldov = (name: string) =>
   replaceList(system, "test", [{ uid: "1", kind: "individual", name, aliases: [] }]);
 
-/** Does all that is due, as the sweeps of every worker do; several do so at the same time. */
+/** Does everything that is due, as all workers' sweeps do, several of them concurrently. */
 async function work(workers = 2): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     giving.fixture.clock.advance(310_000);
@@ -85,7 +85,7 @@ const commit = (id: string, { id: identity_id }: Identity) =>
     auto_renew: false,
   });
 
-/** How money of the party gets on its way, and what becomes of it: cleared or confirmed. */
+/** How money of the party starts to move, and how that ends if the party is cleared or confirmed. */
 const PATHS: Record<string, { start(party: Identity): Promise<unknown>; cleared: string; confirmed: string }> = {
   "a gift that a partner makes, from the party": {
     start: (party) => giving.fixture.give(party, giving.fixture.charity),
@@ -146,7 +146,7 @@ interface Moved {
   receipts: number;
 }
 
-/** What happened to everything that the party gives or gets. */
+/** The state of everything that the party gives or receives. */
 async function movedFor(partyId: string): Promise<Moved> {
   const subjects = await system.statement<{ id: string; stands: string }>(
     `SELECT id, 'gift ' || status AS stands FROM gifts WHERE $1 IN (from_id, to_id)
@@ -180,7 +180,7 @@ async function decide(identityId: string, decision: "cleared" | "confirmed"): Pr
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 }
 
-/** Decides as two operators, of whom one alone decides nothing. */
+/** Decides as two operators; the first one alone decides nothing. */
 async function decideAsTwo<Input>(
   decide: (ctx: Context, input: Input) => Promise<{ isWaiting: boolean }>,
   input: Input,
@@ -237,7 +237,7 @@ it.each(["cleared", "confirmed"] as const)("a gift from the hosted page waits, a
   expect(await emails()).not.toMatch(/sanction|screen|watch ?list|listed party|grimaldov/i);
 });
 
-// Guards money that was taken before a list named someone: it neither arrives nor goes back before a person has decided.
+// Guards money taken before its sender was listed: it neither settles nor goes back before a person has decided.
 it.each(["cleared", "confirmed"] as const)(
   "a gift that clears after its sender was listed is frozen, then %s",
   async (decision) => {

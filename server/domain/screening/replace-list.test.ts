@@ -30,7 +30,7 @@ test("a version says what it changed, and one that changes nothing is none", asy
   expect(await replaceList(ctx, "two", next)).toMatchObject({ version: 2, added: 0, changed: 0, removed: 0 });
 });
 
-// Guards against a list that silently stops to decide, or begins to, with the import of the next day.
+// Guards lists: the next day's import must not silently change whether a list is decisive.
 test("a list stays as decisive as it was until an operator says otherwise, which the audit log has", async () => {
   const isDecisive = async () => (await ctx.db.screeningList.findUniqueOrThrow({ where: { list: "own" } })).isDecisive;
   const actions = async () => {
@@ -47,7 +47,7 @@ test("a list stays as decisive as it was until an operator says otherwise, which
   expect(await actions()).toEqual(["screening.list_decisive", "screening.list_needs_review"]);
 });
 
-// Guards replay: what a decision was based on can be read for as long as the decision.
+// Guards replay: the list version behind a decision can be read for as long as the decision.
 test("every version can be read later", async () => {
   const uidsOf = async (version: number) => {
     const over = await matcherOf(ctx, `m2 two@${version}`);
@@ -64,7 +64,7 @@ test("a list that is empty or has lost many parties is refused unless forced", a
   await expect(replaceList(ctx, "three", [])).rejects.toMatchObject({ code: "invalid_state" });
   expect(await replaceList(ctx, "three", many.slice(2))).toMatchObject({ version: 2, removed: 2 });
   expect(await replaceList(ctx, "three", [], { force: true })).toMatchObject({ version: 3, removed: 38 });
-  // Without the file of its aliases, a list has all of its parties.
+  // Without its file of aliases, a list still has all of its parties.
   const aliased = many.map((one) => ({ ...one, aliases: ["Vik"], birthDates: ["1952"] }));
   await replaceList(ctx, "four", aliased);
   await expect(replaceList(ctx, "four", many)).rejects.toMatchObject({
@@ -78,8 +78,8 @@ test("a list in which two parties share an id is refused", async () => {
   await expect(shared).rejects.toMatchObject({ code: "invalid_parameter" });
 });
 
-// Guards the promise that whoever is clear was compared with every list: a name that could not be read back from a verdict
-// would leave its list out.
+// Guards the promise that everyone who is clear was compared with every list: a list would be left out if its name
+// could not be read back from a verdict.
 test("a list whose name could not be read back is refused, and any other is compared with", async () => {
   for (const name of ["my list", "own@2", "", "Own", " own", "own\n", "x".repeat(65)])
     await expect(replaceList(ctx, name, [party("1")]), name).rejects.toMatchObject({ code: "invalid_parameter" });

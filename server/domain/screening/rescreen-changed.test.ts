@@ -30,7 +30,7 @@ const verdictOf = async (id: string) => {
   return (await screenIdentities(fixture.system, [identity])).get(id);
 };
 
-// Guards that nobody is missed who was known before a list named them.
+// Guards screening: people who were known before a list named them are not missed.
 it("an import is compared with everyone, and only what changed is", async () => {
   const { system } = fixture;
   const [named, other] = [
@@ -73,7 +73,7 @@ it("a hit of the high band is cleared by two operators, and looked at again when
   expect(cleared!.decidedVersions).toMatch(/two@1/);
   expect(cleared!.exemptUntil!.getTime()).toBeGreaterThan(clock.now().getTime());
 
-  // What is known of either side has changed: a replay has to compute from what was compared now.
+  // The details of both sides have changed: a replay has to use those that were compared this time.
   await system.db.identity.update({ where: { id: person.id }, data: { address: { country: "US" } } });
   await replaceList(system, "two", [party("1", "Ida Doubled", { birthDates: ["1970"], countries: ["FR"] })]);
   expect(await verdictOf(person.id)).toBe("possible");
@@ -86,7 +86,7 @@ it("a hit of the high band is cleared by two operators, and looked at again when
   });
 });
 
-// Guards the record: what was decided can be shown to follow from the lists of its day.
+// Guards the record: a decision can be shown to follow from the lists of its day.
 it("a case can be computed again from the lists of its time", async () => {
   const { system } = fixture;
   const person = await fixture.person({ name: "Olga Replayed" });

@@ -101,7 +101,7 @@ describe("a gift of a party similar to a listed one", () => {
   });
 });
 
-// Guards the lists against whoever gives in a listed name, and people against those who type it with their address.
+// Guards the lists against gifts in a listed name, and people whose address someone enters with such a name.
 describe("a listed name that is entered with a gift", () => {
   const give = async (from: Identity, more: Partial<Parameters<typeof fixture.give>[2]>) => {
     const gift = await fixture.give(from, fixture.charity, more);
@@ -185,7 +185,7 @@ it("fails what a suspended party has clearing, and has the rail refund it", asyn
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
-// Guards the donor's money: a gift that failed during the rail's call must not leave the charge behind.
+// Guards the donor's money: if a gift fails while the rail is charging, the charge must not remain.
 it("has a charge refunded that the rail accepted after the gift had failed", async () => {
   const from = await fixture.person();
   const gift = await fixture.give(from, await fixture.person());

@@ -18,7 +18,8 @@ import { MemoryEmail } from "@/server/testing/memory-email";
 import { actingFor } from "@/server/testing/organization-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
-// Guards who learns that an address is wrong: those of the recipient's members who may read it, from the recipient's own emails.
+// Guards who learns that an address bounced: only those of the recipient's members who may read it, and only from the
+// recipient's own emails.
 
 const gone = new Set<string>();
 class Mail extends MemoryEmail {
@@ -98,7 +99,7 @@ it("shows it to no role without donors' addresses, and of no gift that did not s
   const unshared = await giveAndSend(donor, false);
   const refusals = { viewer: "insufficient_scope", campaigns: "insufficient_scope", support: "not_permitted" };
   for (const [role, code] of Object.entries(refusals)) {
-    // A former editor, whose role would show contacts once an owner has said so.
+    // A former editor, whose role shows contacts only after an owner has allowed it.
     const other = await member(role as Role, { contactWithheld: true });
     await expect(bouncedIn(other), role).rejects.toMatchObject({ code });
     expect(await needOf(other), role).toEqual([]);

@@ -8,7 +8,8 @@ import type { Context } from "@/server/operations/context";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeSupporter } from "@/server/testing/supporter-fixture";
 
-// Guards that what a recipient types about a supporter counts once the supporter has said so, at their own address.
+// Guards supporters: what a recipient enters about one counts only after the supporter has confirmed it at their own
+// address.
 
 let fixture: GiftFixture;
 let visitor: Context;

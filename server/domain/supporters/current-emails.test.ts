@@ -23,7 +23,8 @@ import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/g
 import { MemoryEmail } from "@/server/testing/memory-email";
 import { makeSupporter } from "@/server/testing/supporter-fixture";
 
-// Guards that a supporter is written to at another address once its owner has said so there, and that nobody learns of whom.
+// Guards supporters: emails go to another address only after its owner has confirmed it there, and nobody learns who
+// the supporter is.
 
 const PAGE = { limit: 100, after: null };
 const gone = new Set<string>();
@@ -54,7 +55,7 @@ async function correct({ askAt }: Awaited<ReturnType<typeof makeSupporter>>): Pr
   return address;
 }
 
-/** Thanks for the gifts, and returns to whom. */
+/** Sends thanks for the gifts, and returns the addresses that were emailed. */
 async function thank(acting: Context, gift_ids: string[]): Promise<string[]> {
   const letter = await writeThankLetter(acting, { gift_ids, message: "Thank you." });
   await sendThankLetter(acting, { id: letter.id });

@@ -7,7 +7,7 @@ import type { Context } from "@/server/operations/context";
 import { explaining } from "@/server/testing/explaining";
 import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards that an organization with many supporters, among others with as many, finds them without reading the others'.
+// Guards the cost of finding supporters: an organization with many must not read those of others that also have many.
 
 const OWN = 20_000;
 const OTHERS = 10;

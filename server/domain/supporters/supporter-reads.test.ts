@@ -9,7 +9,7 @@ import type { PageRequest } from "@/server/operations/page";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards who of an organization's team knows its supporters, and what the file of them has.
+// Guards an organization's supporters: who on its team can read them, and what the file of them contains.
 
 const PAGE = { limit: 100, after: null };
 let fixture: GiftFixture;

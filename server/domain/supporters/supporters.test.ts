@@ -13,7 +13,8 @@ import type { Context } from "@/server/operations/context";
 import { seenValues } from "@/server/operations/seen-values";
 import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards whom a recipient knows: who gave what, by address, as the books have it, and nobody else's to read.
+// Guards what a recipient knows of its supporters: who gave what, by address, as the books have it, and readable by
+// nobody else.
 
 const PAGE = { limit: 100, after: null };
 let fixture: GiftFixture;
@@ -30,7 +31,7 @@ const startAt = (instant: string) => fixture.clock.advance(Date.parse(instant) -
 const withScopes = (identityId: string, scopes: Scope[]): Context =>
   fixture.system.as({ ...apiCaller(identityId), scopes } as ReturnType<typeof apiCaller>);
 
-/** Gives and settles, with the donor's contact. */
+/** Makes a gift that shares the donor's contact, and settles it. */
 async function giveShared(donor: Identity, cents: bigint): Promise<string> {
   const gift = await fixture.give(donor, to, { amount_cents: cents, share_contact: true });
   await fixture.settle();
@@ -107,7 +108,7 @@ test("nobody else reads them: no rival, no partner of the donor's, nobody withou
   await expect(updateSupporter(reader, { id, tags: ["x"] })).rejects.toMatchObject({ code: "insufficient_scope" });
   const without = withScopes(to.id, ["gifts:read", "gifts:write", "receipts:read"]);
   await expect(listSupporters(without, {}, PAGE)).rejects.toMatchObject({ code: "insufficient_scope" });
-  // The recipient's manager reads them, and stops to when another one manages it.
+  // The recipient's manager reads them, until someone else manages the recipient.
   expect((await listSupporters(fixture.partner, { query: "noor" }, PAGE)).rows).toHaveLength(1);
   await fixture.system.db.identity.update({ where: { id: to.id }, data: { managerId: rival.id } });
   expect((await listSupporters(fixture.partner, { query: "noor" }, PAGE)).rows).toEqual([]);

@@ -11,7 +11,7 @@ import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that what no machine can decide reaches a person, once.
+// Guards decisions that no machine can make: each reaches a person, once.
 
 let opened: TestDatabase;
 let ctx: Context;
@@ -126,7 +126,7 @@ test("thousands of tasks are one short email", async () => {
   expect(email.sent[0]!.text.match(/tsk_/g)).toHaveLength(20);
 });
 
-// Whoever dies between the mark and the email would otherwise lose the task for good.
+// Otherwise a process that died between marking the task and queuing its email would lose the task for good.
 test("a task counts as emailed only if its email was queued", async () => {
   await raise("pay_1");
   const emails = {

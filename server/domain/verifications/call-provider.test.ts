@@ -7,7 +7,7 @@ import type { VerificationProvider } from "@/server/ports/verification-provider"
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { submitVerification } from "@/server/testing/submit-verification";
 
-// Guards tiers and limits against a provider, which is another company's system, that does not do what it should.
+// Guards tiers and limits when the provider, which is another company's system, misbehaves.
 
 let decide: VerificationProvider["decide"];
 let timeoutMs: number;

@@ -112,7 +112,7 @@ describe("a reviewer", () => {
     await expect(decide()).rejects.toMatchObject({ code: "invalid_state", context: { open_cases: 1 } });
     await system.db.screeningCase.updateMany({ where: { identityId: id }, data: { status: "cleared" } });
     expect(await decide()).toMatchObject({ subject: { status: "passed" } });
-    // A party that was found to be listed is suspended; if that was lifted by mistake, it is still no pass.
+    // A party confirmed as listed is suspended. Even if that was lifted by mistake, the verification cannot pass.
     const other = await left(1);
     await system.db.screeningCase.create({
       data: { ...found, ...hit, id: system.newId("screeningCase"), identityId: other.id, status: "confirmed" },

@@ -28,7 +28,7 @@ import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture
 import { MemoryFiles } from "@/server/testing/memory-files";
 import { letPeoplePass } from "@/server/testing/named-people-fixture";
 
-// Guards what strangers can do with a link, and what is kept of what people submit.
+// Guards submissions: what strangers can do with a link, and what is stored of what people submit.
 
 const files = new MemoryFiles();
 let fixture: GiftFixture;
@@ -44,7 +44,7 @@ const gone = { code: "resource_not_found" };
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (id: string) => fixture.system.db.verification.findUniqueOrThrow({ where: { id } });
 
-/** Makes every token older, as browsers count by the clock on the wall. */
+/** Ages every token. Tokens expire by real time, as browsers count it. */
 const age = (minutes: number) =>
   fixture.system.db.$executeRaw`
     UPDATE verification_tokens SET expires_at = expires_at - make_interval(mins => ${minutes}::int)`;
@@ -278,7 +278,7 @@ describe("a file", () => {
     expect(await live(verification.id)).toEqual([]);
   });
 
-  // Guards everyone's uploads from links with files that are made to take all of the reader.
+  // Guards uploads: a link with files made to exhaust the file reader must not affect other links.
   it("that takes too much costs its link many uploads, and no other link any", async () => {
     const [one, other] = [await started(), await started()];
     const left = async (id: string) =>
@@ -288,7 +288,7 @@ describe("a file", () => {
     expect(await upload(one, "complex, and takes long")).toBe("too_complex");
     expect(await upload(other, "a face")).toBeNull();
     const [paid, unpaid] = [await left(one.verification.id), await left(other.verification.id)];
-    // Uploads come back while the test runs, one in twenty seconds.
+    // The rate limit refills while the test runs, by one upload in twenty seconds.
     expect(unpaid - paid).toBeGreaterThan(COMPLEX_FILE_UPLOADS / 2);
   });
 });

@@ -20,8 +20,8 @@ import { type ANSWERS, fillVerification } from "@/server/testing/fill-verificati
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { anyAddress, personSecret, submitOrganization } from "@/server/testing/named-people-fixture";
 
-// Guards that no organization passes before everyone who owns or controls it has shown who they are, that nobody but they
-// themselves reads what they submit, and that a typed address proves and changes nothing.
+// Guards organizations' verifications: none passes before everyone who owns or controls it has proven who they are,
+// nobody else reads what they submit, and a typed address proves and changes nothing.
 
 let fixture: GiftFixture;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function decide(): Promise<void> {
   await decideDueVerifications(fixture.system, never);
 }
 
-/** What someone who got a link does with it: the whole of their own verification. */
+/** Completes one's own verification, as someone does who got a link. */
 async function followLink(email: string, answers: Partial<typeof ANSWERS> = GRACE): Promise<void> {
   const { session } = await beginPersonVerification(visitor(), { secret: await personSecret(fixture.system, email) });
   await fillVerification({ visitor: visitor(), session: session! }, answers);

@@ -12,7 +12,7 @@ import { beginInBrowser, completeVerification, fillVerification } from "@/server
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { letPeoplePass } from "@/server/testing/named-people-fixture";
 
-// Guards what people entered: used while it is needed, sealed, and deleted afterwards.
+// Guards what people entered: it is stored encrypted, used only while it is needed, and then deleted.
 
 let fixture: GiftFixture;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function decided(outcome: "passed" | "failed" | "canceled", tier = 1) {
   return { person, id, verificationId: verification.id };
 }
 
-/** What of these is kept: answers, people, and what clients read of the ID. */
+/** For each verification, whether anything is still stored: answers, people, or what clients read of the ID. */
 async function kept(...verifications: { verificationId: string }[]): Promise<boolean[]> {
   await purgeAnswers(fixture.system);
   return Promise.all(
@@ -91,6 +91,6 @@ it("a verified birth date and country are compared with the lists later, and sto
   await system.db.identity.update({ where: { id }, data: { screeningFingerprint: null } });
   fixture.clock.advance(DAY_MS);
   await screenIdentity(system, id);
-  // To be screened again is no use of an identity: it would keep what its owner entered from being deleted.
+  // Screening an identity again must not count as using it: that would postpone the deletion of what its owner entered.
   expect(await identityOf(id)).toMatchObject({ screeningFingerprint, updatedAt });
 });

@@ -9,8 +9,8 @@ import { operatorCaller } from "@/server/kernel/caller";
 import { completeVerification } from "@/server/testing/fill-verification";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards against a listed person who is verified: the name in the document counts, with the birth date in it, on the lists of
-// the day on which a person decides, and on every later one.
+// Guards against verifying a listed person: the name and birth date in the document are compared with the lists of the
+// day on which a person decides, and with every later list.
 
 let fixture: GiftFixture;
 beforeAll(async () => {
@@ -22,7 +22,9 @@ const never = new AbortController().signal;
 const list = (name: string, birthDate: string) =>
   replaceList(fixture.system, "test", [{ uid: "1", kind: "individual", name, aliases: [], birthDates: [birthDate] }]);
 
-/** Someone whom the platform knows by another name submitted an ID; `3333` leaves it to people, and `0000` passes. */
+/**
+ * Someone with another name on the platform submitted an ID: `3333` leaves the decision to a person, and `0000` passes.
+ */
 async function submitted(name: string, ending: string) {
   const { system, partner } = fixture;
   const { id } = await fixture.person({ tier: 0, name: "Nickname" });

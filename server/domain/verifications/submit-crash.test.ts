@@ -16,14 +16,14 @@ import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gi
 import { anyAddress } from "@/server/testing/named-people-fixture";
 import { TEST_PROCESSES } from "@/server/testing/test-processes";
 
-// Guards what people submit against a process that is killed at any place: it is submitted and decided once, everyone is
-// emailed once, and nothing of a file stays on the disk that is not encrypted or belongs to nothing.
+// Guards submissions when the process is killed at any point: each is submitted and decided once, each person is
+// emailed once, and the disk keeps no file that is unencrypted or orphaned.
 
-/** In every file that is uploaded: if the disk has it, something was written in clear. */
+/** Part of every uploaded file: if it is found on the disk, something was stored unencrypted. */
 const PICTURE = "the face of a person who trusts us";
 const never = new AbortController().signal;
 
-/** The last place comes first: a process that goes by an earlier time does not decide what an earlier one has submitted. */
+/** The last point comes first, at the latest time: a process then cannot decide what an earlier one submitted. */
 const PLACES = [
   "after the decision",
   "in the transaction that writes the email verification",
@@ -34,9 +34,9 @@ const PLACES = [
   "after a file was written",
   "before a file is written",
 ];
-/** The process kills itself there, and so comes last. */
+/** Here the process kills itself, so this comes last. */
 const LAST_PLACE = "while a file is written";
-/** Longer than it takes until the provider is asked. */
+/** Longer than the delay before the provider is asked. */
 const APART_MS = 2 * 60_000;
 
 type Completed = Awaited<ReturnType<typeof complete>>;
@@ -62,7 +62,7 @@ async function filesOnDisk(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
 }
 
-/** An organization that is complete but for its submission, with whom it names. */
+/** A verification that is filled in but not submitted, of an organization that names one owner. */
 async function complete() {
   const { system, partner } = fixture;
   const { id, email } = await fixture.person({ tier: 0 });
@@ -93,7 +93,7 @@ async function killAtEachPlace(): Promise<void> {
   clock.advance(PLACES.length * APART_MS);
 }
 
-/** What people do who saw no answer, and then everything that workers do by themselves. */
+/** Repeats what people do when they got no response, and then runs the jobs that workers run by themselves. */
 async function recover(): Promise<void> {
   const { system, clock } = fixture;
   for (const { visitor, session } of completed.values()) {

@@ -14,7 +14,7 @@ import { fillVerification } from "@/server/testing/fill-verification";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { anyAddress, personSecret, submitOrganization } from "@/server/testing/named-people-fixture";
 
-// Guards that nobody overlooks an organization of the highest tier whose owner is not verified any more.
+// Guards organizations of the highest tier: nobody overlooks one whose owner is no longer verified.
 
 let fixture: GiftFixture;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function followLink(email: string): Promise<void> {
   await decide();
 }
 
-/** An organization that passed, whose only owner has the address. */
+/** An organization that passed; its only owner has this address. */
 async function verifiedOrganization(email: string) {
   const { verification, organizationId } = await submitOrganization(fixture, [email]);
   await followLink(email);

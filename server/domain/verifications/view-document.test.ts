@@ -6,7 +6,8 @@ import { runUntrusted } from "@/server/operations/run-untrusted";
 import { completeVerification } from "@/server/testing/fill-verification";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards that nobody looks at someone's documents without a purpose, a trace, and their name in what they see.
+// Guards people's documents: whoever views one must state a purpose, is recorded in the audit log, and has their name
+// drawn over it.
 
 let fixture: GiftFixture;
 beforeAll(async () => {
