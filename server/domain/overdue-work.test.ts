@@ -20,7 +20,7 @@ import type { Context } from "@/server/operations/context";
 import { deliverAll } from "@/server/testing/deliver-all";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
-// Guards operators: whatever no job and no sweep has done is seen by readiness, metrics, commands and the audit.
+// Guards operators: readiness, metrics, commands and the audit all show work that no job and no sweep has done.
 
 let fixture: MatchFixture;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const unguarded = (statement: string) => `SET LOCAL session_replication_role = r
 const followUp = (kind: string) => `INSERT INTO follow_ups (key, kind, subject_id, next_attempt_at, created_at)
   VALUES ('${kind}:1', '${kind}', '1', ${AGO}, ${AGO})`;
 
-/** One way to leave the work of each sweep undone for two hours. */
+/** For each sweep, one way to leave its work undone for two hours. */
 const LEFT_UNDONE: Record<string, string> = {
   "fan-out-events": `INSERT INTO open_events SELECT id, type, subject_id, ${AGO} FROM events WHERE type = 'gift.created'`,
   "sync-checkouts": followUp("sync_checkout"),
@@ -139,7 +139,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "sweep-ended-campaigns": `UPDATE campaigns SET status = 'ended', ended_at = ${AGO}`,
 };
 
-/** Runs the check in a transaction that leaves nothing behind. */
+/** Runs the statement and the check in a transaction that is rolled back. */
 async function broken(statement: string, check: (client: pg.PoolClient, ctx: Context) => Promise<void>): Promise<void> {
   const client = await fixture.admin.connect();
   try {
@@ -186,7 +186,7 @@ describe("overdue work", () => {
   });
 });
 
-// An endpoint that hangs or fails has a backlog however promptly it is tried. That is not for the audit.
+// An endpoint that hangs or fails has a backlog however promptly it is tried. The audit must not report that.
 describe("a backlog of deliveries", () => {
   const index = DUE_WORK.findIndex(({ sweep }) => sweep === "sweep-deliveries");
   const backlog = LEFT_UNDONE["sweep-deliveries"]!;
@@ -197,7 +197,7 @@ describe("a backlog of deliveries", () => {
     let found = 0;
     await broken(statements.join("; "), async (client, ctx) => {
       found = (await breachesOf(client, index)) ?? 0;
-      // Nor for alarms.
+      // Alarms must not report it either.
       expect((await overdueWork(ctx))[index]!.count).toBe(found);
     });
     return found;
@@ -231,7 +231,7 @@ describe("a backlog of deliveries", () => {
 });
 
 const COPIES = 2_000;
-/** What tells the copies of a row apart, and makes them rows that are done. */
+/** What makes each copy of a row unique, and marks it as done. */
 const DONE: Record<string, string> = {
   gifts:
     "jsonb_build_object('id', 'gft_c' || i, 'to_id', 'idn_c' || i, 'status', 'settled', 'match_id', NULL, 'matched_gift_id', NULL)",
@@ -269,7 +269,7 @@ const SOURCE: Record<string, string> = {
     v(rail, token, gift_id, ends_at, check_at, outcome, created_at, renew_at, is_renewing)`,
 };
 
-// Guards the cost of looking, which happens every second: rows that are done are not read.
+// Guards the cost of the check, which runs every second: it does not read rows that are done.
 it("is found without reading any of two thousand rows that are done", async () => {
   const client = await fixture.admin.connect();
   const plans = new Map<string, string>();

@@ -45,7 +45,7 @@ it("is the same rule in TypeScript and in the database for all statuses and date
 
 const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)];
 
-// Both could be wrong in the same way.
+// TypeScript and SQL could both be wrong in the same way, so these phases are written by hand.
 it.each([
   ["draft", null, null, null, "draft"],
   ["live", null, before, after, "live"],

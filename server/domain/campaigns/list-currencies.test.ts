@@ -24,6 +24,6 @@ it("are those of the operator's bank accounts where only the bank takes gifts", 
   const usd = await system.db.bankAccount.findFirstOrThrow({ where: { currency: "USD" } });
   await system.db.bankAccount.update({ where: { id: usd.id }, data: { closedAt: system.now() } });
   await accounts.refresh();
-  // What a new campaign starts with.
+  // A new campaign starts with this currency.
   expect(await list()).toEqual(["EUR"]);
 });

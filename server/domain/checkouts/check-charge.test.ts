@@ -9,7 +9,7 @@ import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-f
 import { railOf } from "@/server/testing/test-rail";
 import { LOCALES } from "@/server/texts/locales";
 
-// Guards donors from a form of the rail that cannot take what they chose.
+// Guards donors: they must not be sent to a rail's form that cannot charge what they chose.
 
 let giving: GivingFixture;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => giving.fixture.close());
 
-/** Has the rail of the form charge these amounts alone. */
+/** Makes the form's rail charge only amounts in this range. */
 function charges(range: ChargeRange): void {
   const { system } = giving.fixture;
   system.ports.rails = paymentRails([{ ...railOf(system), chargeRange: () => range }]);

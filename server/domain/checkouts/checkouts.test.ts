@@ -70,7 +70,7 @@ describe("giving on a page", () => {
     expect(await isPaid(returnFromRail(reference, null))).toBe(false);
     await fixture.pay(reference);
     expect(await isPaid(returnFromRail(reference, null))).toBe(true);
-    // A reference that the rail did not sign says nothing.
+    // A reference that the rail did not sign proves nothing.
     expect(await isPaid(new URLSearchParams({ rail_reference: reference, rail_outcome: "canceled" }))).toBe(false);
     expect(await isPaid(returnFromRail("rec_1.1", null))).toBe(false);
   });
@@ -173,10 +173,10 @@ describe("giving on a page", () => {
     await minutes(2);
     await minutes(2);
     expect(await subjectsTo("left@example.org")).toEqual(["Your gift to “Harbor lights” did not go through"]);
-    // Links are signed by day, and the day may have ended since.
+    // Links are signed by day, and a new day may have begun since.
     const [, secret = ""] = /\/thanks\/([^?\s]+)/.exec((await fixture.emailsTo("left@example.org"))[0]!.text) ?? [];
     expect(readCheckoutSecret(fixture.fixture.system, secret)).toBe(readCheckoutSecret(fixture.fixture.system, left));
-    // Whoever opens the form again is there, however long it takes.
+    // A donor who opens the form again is still there, however long they take, so the wait starts over.
     await minutes(20);
     await again(slow);
     await minutes(20);

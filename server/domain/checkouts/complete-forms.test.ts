@@ -4,7 +4,7 @@ import { receiveRailEvent } from "@/server/domain/payments/rail-events";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 import { railOf, returnFromRail } from "@/server/testing/test-rail";
 
-// Guards donors who paid in the rail's form and closed the tab: their gift is made all the same, once.
+// Guards donors who paid in the rail's form and closed the tab: their gift is still made, once.
 
 let giving: GivingFixture;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => giving.fixture.close());
 
-/** The rail says by an event that a form was completed, with the query that it returns with. */
+/** An event of the rail reports that a form was completed, with the query that the form returns with. */
 async function hearOf(reference: string, token: string | null): Promise<void> {
   const { system } = giving.fixture;
   const key = returnFromRail(reference, token).toString();

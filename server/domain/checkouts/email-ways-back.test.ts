@@ -8,7 +8,7 @@ import { runDuePayments } from "@/server/domain/payments/run-payments";
 import { readReceiptDocument } from "@/server/domain/receipts/read-receipt-document";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 
-// Guards donors: whoever's money went back hears it once, with what they lost and which receipt is void.
+// Guards donors whose money went back: they are emailed once, with what they lost and which receipt is void.
 
 let giving: GivingFixture;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => giving.fixture.close());
 const DAY_MS = 86_400_000;
 const { signal } = new AbortController();
 
-/** Everything that workers do about payments, more than once. */
+/** Runs all of the workers' jobs about payments, more than once. */
 async function work() {
   const { system } = giving.fixture;
   for (let round = 0; round < 3; round += 1) {
@@ -31,7 +31,7 @@ async function work() {
   }
 }
 
-/** Gives on the page with a card, lets it settle, and some days pass. */
+/** Gives on the page with a card, settles the gift, and lets some days pass. */
 async function give(token: string, days = 0) {
   const email = `${randomUUID()}@example.org`;
   const started = await giving.send({ input: { email } });

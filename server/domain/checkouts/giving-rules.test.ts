@@ -21,7 +21,7 @@ import {
 } from "@/server/testing/giving-fixture";
 import { railOf } from "@/server/testing/test-rail";
 
-// Guards cardholders and charities: a form is no place to find out which stolen cards work.
+// Guards cardholders and charities: a form must not reveal which stolen cards work.
 
 let giving: GivingFixture;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe("after some declined cards", () => {
     expect(isAskedToConfirm(await giving.send())).toBe(true);
     const task = { kind: "card_testing", subjectId: campaign.id, status: "open" };
     expect(await fixture.system.db.task.findMany({ where: task })).toHaveLength(1);
-    // Gifts by key are subject to none of it.
+    // None of this applies to gifts made with an API key.
     const gift = await fixture.give(await fixture.person(), fixture.charity, { campaign_id: campaign.id });
     await submitWaitingGifts(fixture.system);
     expect(await fixture.status(gift)).toBe("settling");
@@ -106,7 +106,7 @@ describe("after some declined cards", () => {
       const sent = await giving.send({ input: { email: address() } });
       await giving.pay(referenceOf(sent));
       const id = checkoutIdOf(sent);
-      // As it is left if the process dies before it clears the token.
+      // The state after the process died before it cleared the token.
       const left = await system.db.checkout.update({ where: { id }, data: { paymentToken: "pm_sandbox_ok" } });
       const { cardHash } = await system.db.givingAttempt.findUniqueOrThrow({ where: { giftId: left.giftId } });
       const declined = {
@@ -199,7 +199,7 @@ describe("a gift that a rule holds", () => {
     const { system, clock } = giving.fixture;
     const { id, giftId, given } = await hold();
     expect(await given()).toMatchObject({ status: "pending", isHeld: true, failureCode: null });
-    // What finishes checkouts whose process died, days after the attempt was forgotten.
+    // Retries the checkout as if its process had died, days after the attempt was purged.
     clock.advance(2 * 86_400_000);
     await purgeCheckouts(system);
     expect(await makeGift(system, await giving.read(id))).toBe(true);
@@ -267,7 +267,7 @@ describe("a gift that a rule holds", () => {
     }));
     await system.db.givingAttempt.createMany({ data: many });
     expect(await gift(await giftOf())).not.toBeNull();
-    // Nor of anyone on a fundraising page that a partner made by key.
+    // Nor are gifts held on a fundraising page that a partner made with an API key.
     const { partner } = giving.fixture;
     const { id: campaignId } = await createP2pPage(partner, { id: giving.campaign.id, name: "P", status: "live" });
     const checkout = { ...(await giving.read((await hold()).id)), giftId: newId("gift") };

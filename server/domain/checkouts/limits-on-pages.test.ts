@@ -87,7 +87,7 @@ describe("a gift over the monthly limit", () => {
     const ada = await signedInUser(system, "ada.yen@example.org");
     const left = await readMyAllowance(ada.as, { email: "ada.yen@example.org", currency: "JPY" });
     expect(left).toEqual({ cents: 38_400n, currency: "JPY", isAbout: true });
-    // Without a rate there is no other figure than the one that is kept.
+    // Without a rate, the limit can only be shown as it is stored.
     expect(await limitInCurrency(system, 25_000n, "KES")).toEqual({ cents: 25_000n, currency: "USD", isAbout: false });
   });
 
@@ -220,7 +220,7 @@ it("all errors are reported at once, in the page's language", async () => {
 });
 
 it("an amount is never guessed", async () => {
-  // The field of another amount is not shown next to a chosen one.
+  // The field for another amount is hidden while a listed amount is chosen, so its value does not count.
   const chosen = await fixture.send({ input: { amount: "5000", own_amount: "75" } });
   expect(await fixture.read(checkoutIdOf(chosen))).toMatchObject({ amountCents: 5_000n });
   // A gift of less than $2 would leave the recipient little or nothing.

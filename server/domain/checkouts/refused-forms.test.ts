@@ -7,7 +7,8 @@ import { DECLINE_EMAIL_AFTER_MINUTES } from "@/server/kernel/limits";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 import { railOf, returnFromRail } from "@/server/testing/test-rail";
 
-// Guards donors who paid in the rail's form and closed the tab although no gift came of it: they hear so once, and nobody else does.
+// Guards donors who paid in the rail's form and closed the tab, but whose gift could not be made: they are emailed
+// about it once, and nobody else is.
 
 const SUBJECT = "Your gift to “Harbor lights” did not go through";
 const NEVER = new AbortController().signal;
@@ -20,7 +21,7 @@ afterEach(() => giving.fixture.close());
 
 type Started = Awaited<ReturnType<GivingFixture["send"]>>;
 
-/** The donor pays, and the tab is closed: only the rail says so, by an event. */
+/** The donor pays and closes the tab, so only an event of the rail reports the payment. */
 async function payAndLeave(started: Started): Promise<void> {
   const { system, clock } = giving.fixture;
   const key = returnFromRail(referenceOf(started), "pm_sandbox_ok").toString();

@@ -7,12 +7,12 @@ import { newId } from "@/server/kernel/ids";
 import { checkoutIdOf, type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
 import { railOf } from "@/server/testing/test-rail";
 
-// Each rule at its number, one below it, and at the end of the time that it looks back.
+// Tests each rule at its threshold, one below it, and at the end of its time window.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The rules as they are meant: what counts, how many break them, and how far they look back. */
+/** The rules as intended: what they count, the threshold, and the time window. */
 const MEANT = [
   { id: "visitor_declines", attempts: 4, declined: 4, within: HOUR },
   { id: "visitor_attempts", attempts: 15, declined: 0, within: HOUR },
@@ -41,7 +41,7 @@ beforeAll(async () => {
 beforeEach(() => giving.fixture.system.db.givingAttempt.deleteMany());
 afterAll(() => giving.fixture.close());
 
-/** The rules that the attempts break, when each is asked for what counts it. */
+/** The rules that the attempts break, among those that count by this key. */
 async function broken(
   by: GivingRule["by"],
   { attempts, declined, age }: { attempts: number; declined: number; age: number },

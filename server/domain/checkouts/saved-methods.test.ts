@@ -16,7 +16,8 @@ import {
 } from "@/server/testing/giving-fixture";
 import { signedInUser, type TestSession } from "@/server/testing/sign-in-fixture";
 
-// Guards whose card is charged: a saved method pays for gifts of whoever signed in and saved it, once, and for nobody else's.
+// Guards whose card is charged: a saved method pays for gifts of the signed-in user who saved it, once, and for nobody
+// else's.
 
 const NEVER = new AbortController().signal;
 
@@ -35,7 +36,7 @@ async function newDonor(): Promise<Donor> {
   return { ...(await signedInUser(giving.fixture.system, email)), email };
 }
 
-/** Keeps a test method for a user, and returns its id. */
+/** Saves a test method for a user, and returns its id. */
 async function saved({ userId }: Donor, token = "pm_sandbox_ok", rail = "sandbox"): Promise<string> {
   const { system } = giving.fixture;
   const description = { type: "card", brand: "visa", last4: "4242", expiry: "2034-12" };
@@ -47,7 +48,7 @@ function give(donor: Donor, payBy: string, { input, ...visit }: Visit = {}) {
   return giving.send({ ...visit, user: donor.as, input: { email: donor.email, pay_by: payBy, ...input } });
 }
 
-/** Settles what was given, with everything that follows. */
+/** Settles the gifts, and does everything that follows. */
 async function settle(): Promise<void> {
   await giving.fixture.settle();
   await giving.follow();

@@ -10,7 +10,7 @@ import { makeRecurringFixture } from "@/server/testing/recurring-fixture";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { railOf, returnFromRail, secondRail } from "@/server/testing/test-rail";
 
-// Guards that a card is charged by the rail in whose form it was entered, also months later.
+// Guards that a card is charged by the rail in whose form it was entered, even months later.
 
 let memory: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => memory.close());
 
-/** Configures a second rail, before the first or after it, whose form returns with a token of its own. */
+/** Adds a second rail, before or after the first, whose form returns with a token of its own. */
 function addRail(system: Context, place: "before" | "after"): PaymentRail {
   const readPayment: PaymentRail["readPayment"] = async (query) => ({
     outcome: "completed",
@@ -43,7 +43,7 @@ it("a checkout opens the form of the first rail that serves it, and its gift is 
   const query = returnFromRail(referenceOf(started), null);
   query.set("rail", "second");
   await completeCheckout(system.as(visitorCaller("page")), { query, layout: "page" });
-  // This donor's form was opened before the second rail came.
+  // This donor's form was opened before the second rail was added.
   const earlier = await giving.send();
   const back = returnFromRail(referenceOf(earlier), "pm_sandbox_ok");
   back.set("rail", "sandbox");

@@ -15,7 +15,7 @@ import { visitorCaller } from "@/server/kernel/caller";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, type Visit } from "@/server/testing/giving-fixture";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
-// Guards that a donor who chooses to transfer on a page makes one gift, which is thanked for when its money is there.
+// Guards donors who choose to transfer on a page: they make one gift, and are thanked when its money arrives.
 
 const NEVER = new AbortController().signal;
 const DAY_MS = 86_400_000;
@@ -76,7 +76,7 @@ describe("a donor who may choose", () => {
     const key = randomUUID();
     const email = `${randomUUID()}@example.org`;
     const all = await Promise.all([1, 2, 3, 4].map(() => transfer({ key, input: { email } })));
-    // The back button, and another amount.
+    // The donor goes back and enters another amount.
     const later = await transfer({ key, input: { email, amount: "2500" } });
     expect(new Set([...all, later].map(checkoutIdOf)).size).toBe(1);
     expect(later).toMatchObject({ url: expect.stringContaining("/thanks/") });

@@ -31,7 +31,7 @@ const donate = async (input: Record<string, string>) => {
   await fixture.fixture.settle();
 };
 
-// Guards donors: an address proves nothing, and whoever registers it gets nothing of what its owner does on pages.
+// Guards donors: registering an address proves nothing, and gives no access to what its owner does on pages.
 describe("a partner that has registered a donor's address", () => {
   it("neither reads nor changes what the donor gives on a page, nor puts a name on the receipt", async () => {
     const { system } = fixture.fixture;
@@ -71,7 +71,7 @@ describe("a partner that has registered a donor's address", () => {
   });
 });
 
-// Guards the lists, and those whose addresses others type: a name is screened with the gift that it was entered for.
+// Guards the lists, and people whose address others enter: a name is screened with the gift that it was entered for.
 describe("a listed name that is typed with an address", () => {
   const statusOf = async (name: string) => {
     const gift = await fixture.fixture.system.db.gift.findFirstOrThrow({ where: { donorName: name } });

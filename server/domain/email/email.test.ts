@@ -11,7 +11,7 @@ import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-/** Slow enough for two senders to meet. */
+/** Slow enough for two senders to overlap. */
 class SlowEmail extends MemoryEmail {
   override async send(email: OutgoingEmail): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));

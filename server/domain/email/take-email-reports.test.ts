@@ -15,7 +15,8 @@ import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that what comes back is believed only about emails that were sent, and stops only what nobody asked for.
+// Guards against false reports: one is believed only about an email that was sent, and stops only emails that nobody
+// asked for.
 
 let opened: TestDatabase;
 let ctx: Context;
@@ -154,7 +155,7 @@ test("the hook takes what the service signed, once, and tells strangers nothing"
   await liftUndeliverable(ctx, ADA);
   expect((await post(call)).status).toBe(204);
   expect(await isGivenUp()).toBe(false);
-  // About an email that was never sent, the answer is the same.
+  // A report about an email that was never sent gets the same response.
   const unknown = { ...event, message: { headers: { "message-id": `${"a".repeat(32)}@x.example` } } };
   expect((await post(mailgunCall(unknown, { at: wall, token: "u".repeat(50) }))).status).toBe(204);
   expect((await post({ ...call, body: "x".repeat(300 * 1024) })).status).toBe(413);

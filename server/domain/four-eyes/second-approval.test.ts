@@ -11,7 +11,7 @@ import { signedInUser } from "@/server/testing/sign-in-fixture";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that no operator alone does what two have to decide.
+// Guards decisions that need two operators: no operator makes one alone.
 
 let opened: TestDatabase;
 let ctx: Context;
@@ -55,7 +55,7 @@ it("takes effect when a second operator decides the same, once, and the log name
     ["operator:user_a@example.org", "second_approval.propose"],
     ["operator:user_b@example.org", "second_approval.approve"],
   ]);
-  // The next time it is two operators again.
+  // The next decision needs two operators again.
   expect(await decide(console("user_b"), id)).toBe("waiting");
 });
 

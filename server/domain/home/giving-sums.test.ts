@@ -5,7 +5,8 @@ import { type GivingPart, readGivingDays } from "@/server/domain/home/read-givin
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { countingRows } from "@/server/testing/rows-read";
 
-// Guards that a year is read by longer times than a day, that it comes to the same, and that these are kept and once counted.
+// Guards the sums of a year: they are read by periods longer than a day, equal the sums of the days, and stay up to
+// date, counting each day once.
 
 const DAYS = 500;
 const LAST = "2026-12-01";
@@ -16,7 +17,7 @@ const SOURCES = ["api", "embed", "page"];
 let fixture: GiftFixture;
 beforeAll(async () => {
   fixture = await makeGiftFixture();
-  // Every day has gifts to each campaign by each way, now and then in a second row.
+  // Every day has gifts to each campaign from each source, sometimes in a second row.
   await fixture.admin.query(
     `INSERT INTO giving_days SELECT CASE o WHEN 0 THEN 'org_busy' ELSE 'org_' || o END, 'USD', $1::date - d, CASE c WHEN 0 THEN '' ELSE 'cmp_' || c END, s, n, 100 + d * 7 % 13 + c, 1 + d % 3,
        10, 90 + d * 11 % 17 + c, CASE d % 5 WHEN 0 THEN 20 ELSE 0 END, CASE d % 5 WHEN 0 THEN 1 ELSE 0 END
@@ -31,7 +32,7 @@ afterAll(() => fixture.close());
 
 const range = (to: string, days: number) => ({ recipientId: "org_busy", currency: "USD", to, days });
 
-/** What days come to, summed by a column of theirs, each as JSON. */
+/** The sums of the days, grouped by one of their columns, each as JSON. */
 async function summed(from: string, to: string, column: string): Promise<string[]> {
   const { rows } = await fixture.admin.query<{ row: string }>(
     `SELECT json_build_array(${column}, sum(settled_cents), sum(settled_count), max(largest_cents), sum(refunded_cents), sum(refunded_count))::text AS row
@@ -77,9 +78,10 @@ it("reads a year by one row for a way and a day, and by few for a campaign", asy
   for (const to of [LAST, addDays(LAST, -3), addDays(LAST, -17)]) {
     const read: Record<string, number> = {};
     await readGivingDays(countingRows(fixture.system, read), range(to, 364));
-    // Ways by the day of both years; campaigns by 13 times of 28 days and by 6 of 7 at the ends, in each year.
+    // For both years, one row per source and day. For each year and campaign, 13 periods of 28 days, and 6 of 7 at the
+    // ends.
     expect(read.giving_sums).toBeLessThan(DAYS * SOURCES.length + 2 * CAMPAIGNS * 19 + 1);
-    // At most 12 days at the ends of each year, where an eighth of the rows has a second one.
+    // At most 12 days at the ends of each year, where one in nine rows has a second one.
     expect(read.giving_days).toBeLessThan(2 * 12 * CAMPAIGNS * SOURCES.length * 1.2);
   }
 });
@@ -103,7 +105,7 @@ it("are kept for each gift that settles and is refunded, and wait for no lock", 
   }
   await fixture.give(donor, fixture.charity);
   await fixture.settle();
-  // The way, and the campaign twice, in two rows each.
+  // Two rows each for the sum by source and for both sums by campaign.
   const { rows: after } = await fixture.admin.query("SELECT count(*)::int AS count FROM giving_sums");
   expect(after[0]!.count).toBe(rows[0]!.count + 6);
   expect((await fixture.brokenBooks()).filter((broken) => broken.startsWith("giving_sums"))).toEqual([]);

@@ -7,7 +7,7 @@ import type { Context } from "@/server/operations/context";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards that the first page of an organization costs the same however much everyone was given: nothing reads all gifts.
+// Guards the cost of an organization's first page: however many gifts there are, it never reads all of them.
 
 const GIFTS = 100_000;
 const OTHERS = 49;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fixture.close());
 
-/** Copies a gift and a campaign: half of the gifts are the organization's, over a year, and some are clearing. */
+/** Copies a gift and a campaign: over a year, half of the gifts go to the organization, and some are clearing. */
 async function fill({ model, campaignId, recipients }: { model: string; campaignId: string; recipients: string[] }) {
   const client = await fixture.admin.connect();
   await client.query("SET session_replication_role = replica");
@@ -60,7 +60,7 @@ async function fill({ model, campaignId, recipients }: { model: string; campaign
   client.release();
 }
 
-/** The same context, which notes the plan of every statement in SQL before it runs. */
+/** The same context, but it records the plan of each SQL statement before running it. */
 function explained(ctx: Context, plans: string[]): Context {
   const queryRaw = async (text: Prisma.Sql | TemplateStringsArray, ...values: unknown[]) => {
     const query = "raw" in text ? Prisma.sql(text, ...values) : text;
@@ -72,7 +72,7 @@ function explained(ctx: Context, plans: string[]): Context {
   return { ...ctx, db: new Proxy(ctx.db, { get: (db, key) => get(db, key as string) }) };
 }
 
-// A year of one that has a third of all days may be read with the others'.
+// This organization has a third of all days, so for a year a sequential scan of the sums is acceptable.
 it.each(["7d", "1y"] as const)("never reads all gifts for %s, nor all days for a few", async (range) => {
   const plans: string[] = [];
   const { report, newest } = await readHome(explained(acting, plans), { range, currency: null });

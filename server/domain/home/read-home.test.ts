@@ -14,7 +14,7 @@ import type { Context } from "@/server/operations/context";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards what the members of an organization see first, and that they see their own organization alone.
+// Guards what the members of an organization see first, and that they see only their own organization.
 
 const DAY = 24 * 3_600_000;
 let fixture: GiftFixture;
@@ -74,7 +74,7 @@ it("sums by day, campaign and source, with what is available and what was given 
     sources: [{ of: "api", cents: 5_500n, count: 3 }],
     availableCents: 4_800n,
   });
-  // The charity sees its anonymous donor, as the receipt does.
+  // The charity sees who its anonymous donor is, as on the receipt.
   expect(newest[0]).toMatchObject({ donor: "Ada Giver", isAnonymous: true, status: "reversed", campaign: null });
 });
 

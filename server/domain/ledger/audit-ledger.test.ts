@@ -154,7 +154,7 @@ const BREAKS: Record<string, string> = {
 
 const settled = (column: string) => `(SELECT min(${column}) FROM ledger_transactions WHERE kind = 'gift_settled')`;
 
-/** Further ways to break an invariant, which differ in what of a row is wrong. */
+/** More ways to break an invariant: in each, something else in a row is wrong. */
 const MORE: [string, string, string][] = [
   [
     "explained",
@@ -247,7 +247,7 @@ it("finds nothing wrong with a correct ledger", async () => {
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
-// Guards the audit itself: an invariant that cannot fail proves nothing. What is computed again has a test of its own.
+// Guards the audit itself: an invariant that cannot fail proves nothing. Recomputed figures have a test of their own.
 const kept = bookInvariants().filter((invariant) => !RECOMPUTED_INVARIANTS.includes(invariant));
 it.each(kept.map(({ id }) => id))("detects that %s is broken", (id) => detect(id, BREAKS[id]!));
 it.each(MORE)("%s names %s", (id, _what, statement) => detect(id, statement));
@@ -259,7 +259,7 @@ async function detect(id: string, statement: string): Promise<void> {
     await client.query("BEGIN");
     const violations = async () => {
       const { rowCount } = await client.query(invariant.sql, [fixture.clock.now()]);
-      // What changed after no transaction at all is everything.
+      // Since transaction 0, everything has changed.
       const recent = invariant.recent ? await client.query(invariant.recent, [fixture.clock.now(), 0]) : { rowCount };
       return [rowCount, recent.rowCount] as const;
     };

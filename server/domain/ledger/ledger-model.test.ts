@@ -4,10 +4,10 @@ import { sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { postLegs, type TestLeg } from "@/server/testing/post-legs";
 
-// Guards balances: whatever is posted, set aside, taken up or dropped, in whatever currency and however much of it is sealed, they
-// are the sums of a list of legs.
+// Guards balances: whatever is posted, set aside, settled or dropped, in whatever currency and however much of it is
+// sealed, they equal the sums of a plain list of legs.
 
-/** Accounts and the side that grows them; the last two are summed when they are asked for, the others all the time. */
+/** Accounts with their normal side. The last two are summed on demand; the others have a running balance. */
 const ACCOUNTS = {
   "identity:usr_a:payable": "credit",
   "identity:usr_b:payable": "credit",
@@ -17,7 +17,7 @@ const ACCOUNTS = {
 } as const;
 type Code = keyof typeof ACCOUNTS;
 const CODES = Object.keys(ACCOUNTS) as Code[];
-/** Those that a movement may never take below zero. */
+/** Accounts that a movement may never take below zero. */
 const FLOORED = CODES.filter((code) => code.startsWith("identity:"));
 const CURRENCIES = ["USD", "JPY"];
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What the lists say of an account, in its own direction. */
+/** The sums of an account according to the lists, signed by its normal side. */
 function model(code: Code, currency: string): Sums {
   const changes = (legs: ModelLeg[]) =>
     legs
@@ -87,7 +87,10 @@ const isOverdrawn = () =>
     }),
   );
 
-/** Tries it in the lists, and expects the database to take what they can bear, and to refuse the rest as a whole. */
+/**
+ * Applies the change to the lists, and expects the database to accept it, or to reject all of it if it overdraws an
+ * account.
+ */
 async function attempt(change: () => () => void, legs: TestLeg[]): Promise<void> {
   const undo = change();
   const isRefused = isOverdrawn();

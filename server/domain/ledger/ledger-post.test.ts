@@ -75,13 +75,13 @@ describe("posting", () => {
     expect((await balanceOf(to)).postedCents).toBe(550n);
   });
 
-  // Guards what is decided from a balance: nobody else moves it between the look and the decision.
+  // Guards decisions based on a balance: nobody else changes it between the read and the decision.
   it("lets a second writer of an account wait for the first to end", async () => {
     const to = newId("individual");
     await post(leg(to, 700n));
     const lock = (db: Pick<pg.Pool, "query">) =>
       db.query("SELECT ledger_lock(ARRAY[$1::text], ARRAY['USD'])", [payableTo(to)]);
-    // One connection more than the superuser's pool has, to look at the other two.
+    // The superuser's pool has one connection too few for both, because it also watches them.
     const [first, second] = [0, 1].map(() => new pg.Client({ connectionString: fixture.urls.superuser }));
     await Promise.all([first!.connect(), second!.connect()]);
     try {
@@ -97,7 +97,7 @@ describe("posting", () => {
   });
 });
 
-/** By the contract: the side that grows an account, and whether it holds someone's money, of which no one can have less than none. */
+/** From the contract: an account's normal side, and whether it holds someone's money and so cannot go below zero. */
 const FAMILIES = [
   ["identity:usr_1:payable", "credit", "floored"],
   ["identity:usr_1:receivable", "debit", "floored"],
@@ -121,7 +121,7 @@ it("keeps the accounts of each family as its owner needs", async () => {
     [codes],
   );
   expect(rows.map(({ code, side, floored }) => [code, side, floored ? "floored" : "free"])).toEqual(FAMILIES);
-  // Only a running balance can be kept above zero.
+  // Only a running balance can be kept from going below zero.
   for (const { code, live, floored } of rows) expect(live, code).toBe(floored);
 });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-// The app names gifts and payments; what moves, where and whether, their rows say.
+// The app only names gifts and payments. Their rows decide whether money moves, how much, and between which accounts.
 describe("the app's login posts", () => {
   const give = async (amount_cents = 5_000n) => fixture.give(await fixture.person(), fixture.charity, { amount_cents });
   const gift = (movement: Parameters<typeof postGifts>[1], id: string) =>

@@ -7,14 +7,14 @@ import { WRONG_GIFTS } from "@/server/testing/wrong-gifts";
 import { WRONG_POOLS } from "@/server/testing/wrong-pools";
 import { WRONG_TURNS } from "@/server/testing/wrong-turns";
 
-// Guards the audit: each figure, bound, order and condition that it computes again is wrong once here, in one row, as whoever
-// owns the database or a mistake of ours could make it.
+// Guards the audit: each figure, bound, order and condition that it recomputes is made wrong here once, in one row, as
+// the database's owner or a bug of ours could.
 
 let fixture: PoolFixture;
 beforeAll(async () => {
   fixture = await makePoolFixture();
   const now = fixture.clock.now();
-  // The last of January, after which a period is due on the last of a shorter month.
+  // January 31, after which a period is due on the last day of a shorter month.
   fixture.clock.advance(Date.UTC(now.getUTCFullYear() + 1, 0, 31, 12) - now.getTime());
   await fillBooks(fixture);
 });
@@ -40,7 +40,7 @@ it.each(BREAKS)("%s names %s", async (id, _what, statement) => {
   try {
     await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}`);
     expect((await client.query(sql, [fixture.clock.now()])).rowCount).toBeGreaterThan(0);
-    // What changed after no transaction at all is everything.
+    // Since transaction 0, everything has changed.
     if (recent) expect((await client.query(recent, [fixture.clock.now(), 0])).rowCount).toBeGreaterThan(0);
   } finally {
     await client.query("ROLLBACK");

@@ -105,7 +105,7 @@ it("seals once, however many processes do it at once", async () => {
   expect(seals.map(({ number }) => Number(number))).toEqual(seals.map((_, index) => index + 1));
 });
 
-// Guards the audit itself: what several connections verify would otherwise be compared at two moments.
+// Guards the audit itself: its connections would otherwise see, and compare, the books of different moments.
 it("sees one moment, whatever is written while it begins", async () => {
   const { system, admin } = fixture;
   const person = await fixture.person({ name: "Ada" });

@@ -24,7 +24,7 @@ const QUIET = REFUSALS.map(
     `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN coalesce(NEW, OLD); END $$`,
 );
 
-/** Replaces the functions that refuse changes, changes something, and puts the functions back as they were. */
+/** Replaces the functions that reject changes, changes something, and restores the functions. */
 async function changeUnseen(...statements: string[]): Promise<void> {
   const { rows } = await fixture.admin.query<{ definition: string }>(
     "SELECT pg_get_functiondef(oid) AS definition FROM pg_proc WHERE proname = ANY ($1)",
@@ -51,7 +51,7 @@ const legs = (debit: string, credit: string, cents: number) =>
     },
   ]);
 
-// What the database's owner could do and, before the product had a login of its own, the product's password.
+// What the database's owner can change and, before the product had a login of its own, anyone with its password could.
 describe("the audit finds that the owner", () => {
   it("found nothing wrong before", async () => {
     expect(await found()).toEqual([]);

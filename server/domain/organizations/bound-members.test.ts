@@ -19,7 +19,8 @@ import { listUntrusted, runUntrusted } from "@/server/operations/run-untrusted";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { actingFor, makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards what a member who acts for some campaigns alone can read and change: these, and nothing else of the organization.
+// Guards an organization from members who act only for some campaigns: they can read and change these, and nothing
+// else.
 
 const PAGE = { limit: 50, after: null };
 const REFUSED = { code: "not_permitted" };

@@ -7,7 +7,8 @@ import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { actingFor, makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards donors: who was an editor before there were roles by job reads no donor's contact until an owner decides.
+// Guards donors: someone who was an editor before roles were split by job reads no donor's contact until an owner
+// decides.
 
 let fixture: GiftFixture;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(() => fixture.close());
 
 const drain = () => emailNewRoles(fixture.system, new AbortController().signal);
 
-/** An organization with a member as the migration leaves an editor. */
+/** An organization with a member in the state in which the migration leaves an editor. */
 async function withFormerEditor() {
   const organization = await makeOrganization(fixture.system);
   const { userId } = await organization.join("campaigns", "support");

@@ -16,7 +16,7 @@ import { signedInUser } from "@/server/testing/sign-in-fixture";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards access: whoever loses the right to invite and to make keys keeps no way back through what they gave while they had it.
+// Guards access: someone who loses the right to invite and to make keys keeps no way in through what they made with it.
 
 let opened: TestDatabase;
 let ctx: Context;
@@ -28,7 +28,10 @@ afterAll(() => opened.close());
 
 const newAddress = () => `${randomUUID()}@example.org`;
 
-/** An admin who has invited two people, one of whom accepted, and made a key of the organization and of its application. */
+/**
+ * An admin who invited two people, one of whom accepted, and made a key for the organization and one for its
+ * application.
+ */
 async function generousAdmin() {
   const organization = await makeOrganization(ctx);
   const { id, owner } = organization;

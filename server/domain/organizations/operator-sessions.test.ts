@@ -22,13 +22,13 @@ let opened: TestDatabase;
 let ctx: Context;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  // Real time stands still, so that each code is the one it is meant to be.
+  // Real time is frozen, so that each code is the intended one.
   const wall = new Date();
   ctx = testContext(opened.database, { clock: { now: () => new Date(), wall: () => wall } });
 });
 afterAll(() => opened.close());
 
-/** The names of operators' operations that a session is admitted to, as pages run them. */
+/** The names of operators' operations that this session may run, as pages run them. */
 async function admittedTo(session: TestSession): Promise<string[]> {
   const operator = await operatorFor(ctx, { ...session, requestId: "page" });
   const acting = operator ? ctx.as(operator) : session.as;
@@ -60,7 +60,7 @@ it("without a second factor an operator's session is refused every operation of 
   const other = await signedInUser(ctx, email);
   expect(other.isPending).toBe(true);
   expect(await admittedTo(other)).toEqual([]);
-  // The session of one user does not help another.
+  // One user's session gives another user no access.
   expect(await operatorFor(ctx, { userId: user.userId, sessionId: other.sessionId, requestId: "page" })).toBeNull();
   const stranger = await signedInUser(ctx, `${randomUUID()}@example.org`);
   const { userId } = stranger;

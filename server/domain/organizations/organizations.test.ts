@@ -25,8 +25,8 @@ import { signedInUser } from "@/server/testing/sign-in-fixture";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards access: who belongs to an organization is decided by its owners and admins, by an address that was proven, and
-// never so that nobody owns it.
+// Guards access: an organization's owners and admins decide who belongs to it, by a proven address, and it always has
+// an owner.
 
 const clock = new MovableClock();
 let opened: TestDatabase;

@@ -17,7 +17,7 @@ import { makeOrganization } from "@/server/testing/organization-fixture";
 import { appCode, sessionOf, signedInUser, type TestSession, withSecondFactor } from "@/server/testing/sign-in-fixture";
 import { makeTrpcClient } from "@/server/testing/trpc-client";
 
-// Guards money and access: what a stolen session must not do without the second factor, each operation of it.
+// Guards money and access: every operation that a stolen session must not perform without the second factor.
 
 const MINUTE = 60_000;
 const STEP_UP_MINUTES = 10;
@@ -27,7 +27,7 @@ let fixture: GiftFixture;
 let organization: Awaited<ReturnType<typeof makeOrganization>>;
 let gift: string;
 let keyId: string;
-/** Real time stands still, so that each code is the one that it is meant to be. */
+/** Real time is frozen, so that each code is the intended one. */
 let wall = new Date();
 let user: TestSession;
 let secret: string;
@@ -92,7 +92,7 @@ it.each(Object.entries(OPERATIONS))("%s takes a fresh second factor, and is refu
   const proven = await proveSecondFactor(user.as, { code: appCode(fixture.system, secret) });
   if (typeof proven === "string") throw new Error(proven);
   user = await sessionOf(fixture.system, proven.token);
-  // The context of before is of the same session.
+  // The earlier context is of the same session, so the proof counts for it too.
   const missing = ["changeRoles", "removeMember"].includes(name);
   if (missing) await expect(run(stale)).rejects.toMatchObject({ code: "resource_not_found" });
   else await run(stale);

@@ -19,7 +19,7 @@ import { actingFor, makeOrganization } from "@/server/testing/organization-fixtu
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards records: what an organization manages moves to another only when both sides said so, and moves once.
+// Guards records: what an organization manages moves to another only if both have agreed, and moves once.
 
 type Organization = Awaited<ReturnType<typeof makeOrganization>>;
 

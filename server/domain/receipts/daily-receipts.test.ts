@@ -28,7 +28,7 @@ const receiptsOf = (donorId: string) =>
   fixture.system.db.receipt.findMany({ where: { donorId }, orderBy: { number: "asc" } });
 const inAnHour = () => fixture.clock.advance(HOUR_MS);
 const nextDay = () => fixture.clock.advance(24 * HOUR_MS);
-/** Gives to the campaign, all of it matched and settled together. */
+/** Makes gifts to the campaign, which are all matched and settle together. */
 async function contribute(
   count: number,
   { campaignId = fixture.campaignId, to = fixture.charity, currency = "USD" } = {},

@@ -6,7 +6,7 @@ import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture
 import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryFiles } from "@/server/testing/memory-files";
 
-// Guards donors while the disk is full: who reads a receipt needs no space, and it is stored once there is some.
+// Guards donors while the disk is full: reading a receipt needs no space, and the receipt is stored once there is some.
 
 class FullFiles extends MemoryFiles {
   code: string | null = null;

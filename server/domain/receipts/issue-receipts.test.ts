@@ -40,7 +40,7 @@ async function unverified() {
   return fixture.system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
 }
 
-// Guards the answer to a tax authority that asks on which file of which day a receipt relied.
+// Guards the answer to a tax authority that asks which file, of which day, a receipt relied on.
 it("stores the dated file that its recipient's status rested on, for good", async () => {
   const { db } = fixture.system;
   const relyOn = (charitySource: string) =>
@@ -104,7 +104,7 @@ it("has numbers without gaps or duplicates when settlements and rollbacks run co
   const serials = (await fixture.system.db.receipt.findMany({ where: { recipientId: charity.id } })).map(
     (receipt) => receipt.serial,
   );
-  // On a busy machine a transaction may find no connection in time, and rolls back too.
+  // On a busy machine a transaction may get no connection in time, and rolls back too.
   const { length } = ended.filter(({ status }) => status === "fulfilled");
   expect(length).toBeGreaterThan(1);
   expect(serials.sort((a, b) => a - b)).toEqual(Array.from({ length }, (_, index) => index + 1));
@@ -189,7 +189,7 @@ it("is emailed although its file is gone, and rendered again with the same bytes
   expect(email.sent.at(-1)).toMatchObject({ to: from.email, attachments: [{ bytes }] });
 });
 
-// Guards the bill of a job server: a receipt's email has no run of its own.
+// Guards the cost of a job server: a receipt's email must not need a run of its own.
 it("is sent in the run that renders it", async () => {
   const from = await fixture.person();
   const receipt = await receipted(from);

@@ -7,11 +7,12 @@ import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryFiles } from "@/server/testing/memory-files";
 import { textRenderer } from "@/server/testing/text-renderer";
 
-// Guards donors on a machine that is too busy to draw: they get their receipt, if not its PDF, and no drawing is lost.
+// Guards donors when the machine is too busy to render: they get their receipt, if not its PDF, and no rendering is
+// lost.
 
 const PATIENCE_MS = 60_000;
 
-/** Draws nothing before it has to, and counts what it was asked for. */
+/** Renders nothing until the test says so, and counts the requests. */
 class SlowRenderer {
   asked = 0;
   private wasAsked = () => {};
@@ -54,7 +55,7 @@ const render = async (id: string) => (await renderReceipt(fixture.partner, { id,
 const emailsOf = (id: string) =>
   fixture.system.db.emailMessage.findMany({ where: { key: { startsWith: `receipt:${id}` } } });
 
-/** Does work that asks for a drawing, and has it wait longer than it does. */
+/** Runs work that requests a rendering, and advances the timers until it stops waiting for it. */
 async function late<T>(work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {

@@ -8,7 +8,8 @@ import { sendReceipt } from "@/server/domain/receipts/send-receipt";
 import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { meet } from "@/server/testing/meet";
 
-// Guards receipts that two touch at the same instant: a reversed gift has none that is valid, and no version is lost.
+// Guards receipts that two transactions change at the same instant: a reversed gift has no valid one, and no version is
+// lost.
 
 let fixture: GiftFixture;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const refund = (ctx: GiftFixture["partner"], id: string) => refundGift(ctx, { id, reason: null });
-/** The partner, in Almoner's own open transaction. */
+/** The partner's context within an open transaction of Almoner. */
 const partnerIn = (tx: GiftFixture["system"]) => tx.as(fixture.partner.caller);
 const receiptsOf = (giftId: string) => fixture.system.db.receipt.findMany({ where: { giftId } });
 

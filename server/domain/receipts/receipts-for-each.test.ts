@@ -7,7 +7,7 @@ import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
 import { renderReceipt } from "@/server/domain/receipts/render-receipt";
 import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards who gave to whom: a receipt is for its two sides and those who manage them.
+// Guards who gave to whom: only a receipt's two sides and those who manage them can read it.
 
 let fixture: GiftFixture;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A charity that nobody but itself manages, as one who keeps its own key. */
+/** A charity that manages itself with its own key, and that nobody else manages. */
 async function ownCharity(name: string): Promise<Identity> {
   const { system } = fixture;
   const given = { type: "organization", email: `${name.toLowerCase()}@example.org`, legal_name: name } as const;

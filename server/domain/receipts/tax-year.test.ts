@@ -15,7 +15,7 @@ import { receiptDocument } from "@/server/resources/receipt-document";
 import { statementDocument } from "@/server/resources/statement-document";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// The product's clock only goes ahead, so the tests run in the order of their instants.
+// The product's clock only moves forward, so the tests run in the order of their instants.
 let fixture: GiftFixture;
 let donor: Identity;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const verify = ({ id }: Identity) =>
     source: "test",
   });
 
-/** A gift whose donor is charged at the instant, within the few seconds that a test takes. */
+/** A gift whose donor is charged at this instant, or in the few seconds after it that the test takes. */
 async function giveAt(instant: string, to: Identity): Promise<string> {
   fixture.clock.advance(Date.parse(instant) - fixture.clock.now().getTime());
   const gift = await fixture.give(donor, to);
@@ -68,7 +68,7 @@ const statementOf = async (year: number) =>
 const AUCKLAND = { country: "NZ", postal_code: "1010" };
 const NEW_YORK = { country: "US", region: "NY" };
 
-// Guards the donor's deduction: the busiest hours of the year belong to the year that the charity's calendar shows.
+// Guards the donor's deduction: in the busiest hours of the year, too, the year is that of the charity's calendar.
 it("is the recipient's: at one instant Auckland has the new year, and New York the old one", async () => {
   const auckland = await verify(await organization({ address: AUCKLAND }));
   const newYork = await verify(await organization({ address: NEW_YORK }));
@@ -111,7 +111,7 @@ it("of a charity that is verified later includes what its own calendar has in th
   expect(await documentOf(gift)).toMatchObject({ tax_year: 2090 });
 });
 
-/** Moves a gift by hand: its donor is charged at one instant, and it settles at another. */
+/** Moves a gift by hand, so that it is charged at one instant and settles at another. */
 async function clear(giftId: string, chargedAt: string, settledAt: string): Promise<void> {
   const moved = (trigger: "accept" | "settle", change: object) =>
     fixture.system.transaction((tx) => moveAll(tx, giftTransitions, [giftId], trigger, { of: () => change }));
@@ -119,7 +119,7 @@ async function clear(giftId: string, chargedAt: string, settledAt: string): Prom
   await moved("settle", { settled_at: settledAt });
 }
 
-// Guards the donor's deduction of what clears over New Year: the year is that of the charge, whenever it settles.
+// Guards the deduction of a gift that clears over New Year: its year is that of the charge, whenever it settles.
 it("is that in which the donor was charged, to the millisecond, also if the gift settles in the next", async () => {
   const rows: [zone: string, chargedAt: string, year: number][] = [
     ["UTC", "2091-12-31T23:59:59.999Z", 2091],
@@ -156,7 +156,7 @@ it("of a charity that is verified in the new year leaves out what was charged in
   expect(receipts).toMatchObject([{ giftId: gifts[1], taxYear: 2092, serial: 1 }]);
 });
 
-// Guards the audit: a receipt of the wrong year must not stay unnoticed, in the very hours in which zones differ.
+// Guards the audit: it must notice a receipt with the wrong year, even in the hours in which time zones differ.
 it("is audited against the time zone that the receipt names", async () => {
   const { brokenBooks, admin } = fixture;
   const { id } = await documentOf(
@@ -176,7 +176,7 @@ it.each([
   ["UTC", "2026-12-31T23:59:59.999Z", 2026],
   ["America/New_York", "2027-01-01T04:59:59.999Z", 2026],
   ["America/New_York", "2027-01-01T05:00:00Z", 2027],
-  // The southern hemisphere has summer time at New Year.
+  // In the southern hemisphere, daylight saving time is in effect at New Year.
   ["Pacific/Auckland", "2026-12-31T10:59:59.999Z", 2026],
   ["Pacific/Auckland", "2026-12-31T11:00:00Z", 2027],
   ["Australia/Brisbane", "2026-12-31T13:59:59.999Z", 2026],

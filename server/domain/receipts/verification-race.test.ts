@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** An organization that is no charity yet, with one gift that is about to settle. */
+/** An organization that is not a charity yet, with one gift that is about to settle. */
 async function clearing() {
   const { system, partner } = fixture;
   const name = system.newId("organization");

@@ -30,7 +30,8 @@ import { testContext } from "@/server/testing/test-context";
 import { urlsOfTestDatabase } from "@/server/testing/test-database";
 import { testRail } from "@/server/testing/test-rail";
 
-// Guards everyone's money after a disaster: the rail remembers what was lost here, and nobody is charged or paid again.
+// Guards everyone's money after a disaster: the rail remembers what the database lost, and nobody is charged or paid
+// again.
 
 const signal = new AbortController().signal;
 let folder: string;
@@ -63,7 +64,7 @@ beforeAll(async () => {
   const order = { databaseUrl: fixture.url, storage: new MemoryFiles(), vault: fixture.system.vault, folder };
   const { file, manifest } = await makeBackup({ ...order, mode: "sandbox", recipient: null });
 
-  // What is lost: all of it happened at the rail.
+  // What the restored database lacks: all of this has happened at the rail.
   await fixture.settle();
   await refundGift(fixture.partner, { id: refunded, reason: null });
   await createPayout(fixture.partner, { identity_id: payee.id });
@@ -80,7 +81,8 @@ beforeAll(async () => {
   const load = { ownerUrl: urls.owner, manifest, stored: { file, identity: null }, storage: new MemoryFiles() };
   await restoreBackup(load, { app: EMBEDDED_LOGINS.app, auditor: EMBEDDED_LOGINS.auditor });
   const database = openDatabase(urls.app, 6);
-  // The provider is another company: it remembers in the database that was lost. Its tokens are each one's own.
+  // The rail stands for another company, so its records stay in the database that was lost. It accepts no direct
+  // tokens.
   const rail = testRail({ pool: fixture.system.pool }, fixture.clock, { settlementDelayMs: CLEARING_MS });
   const rails = paymentRails([{ ...rail, isDirectToken: () => false }]);
   const open = testContext(database, { clock: fixture.clock, ports: { rails } });
@@ -128,7 +130,7 @@ it("books what the rail did since the backup, each once, and repeats none of it"
   const account = { id: "bac_paying", holder: "Almoner", number: "1", currency: "USD", createdAt: fixture.clock.now() };
   await restored.open.db.bankAccount.create({ data: { ...account, paysBy: "csv" } });
   const resumed = await resumeInstallation(restored.held);
-  // A file that left after the backup is forgotten: none is made before a person has looked.
+  // A payment file sent after the backup is forgotten, so none is made before a person has checked.
   expect(await restored.open.db.bankAccount.findFirst()).toMatchObject({ id: account.id, paysBy: null });
   expect(await restored.open.db.task.count({ where: { kind: "payment_files_stopped", subjectId: account.id } })).toBe(
     1,
@@ -156,10 +158,10 @@ it("goes on as usual once it is resumed", async () => {
   await runDuePayments(open);
   fixture.clock.advance(CLEARING_MS);
   await runDuePayments(open);
-  // The monthly gift of the lost time was charged then.
+  // The monthly gift that was due in the lost time was charged then.
   expect(await open.db.recurringOccurrence.count({ where: { recurringGiftId: ids.recurring } })).toBe(2);
   expect(await operations()).toEqual(before);
-  // Whoever was not paid yet is paid, and the other one gets nothing again.
+  // The payee who was not paid yet is paid, and the other one is not paid again.
   fixture.clock.advance(8 * 86_400_000);
   await runPayoutSchedules(open, signal, fixture.clock.now());
   await runDuePayments(open);

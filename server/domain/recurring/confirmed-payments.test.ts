@@ -7,7 +7,8 @@ import { eventsOf } from "@/server/testing/gift-fixture";
 import { fillGiftForm, readGiftPage, returnToGift } from "@/server/testing/pay-gift-form";
 import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
 
-// Guards donors whose bank wants a later date confirmed: it is charged once they have, once, or not at all.
+// Guards donors whose bank requires them to confirm a later payment: it is charged once, after they confirm, or not at
+// all.
 
 const NEVER = new AbortController().signal;
 let fixture: RecurringFixture;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A monthly gift whose second date waits for its donor. */
+/** A monthly gift whose second payment waits for its donor's confirmation. */
 async function waiting() {
   const id = await fixture.start({ paymentToken: "pm_sandbox_ok", rail: "sandbox" });
   await fixture.work();

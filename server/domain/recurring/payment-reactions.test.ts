@@ -3,7 +3,8 @@ import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
 
-// Guards donors: a payment that came back is a failed one, and a card whose owner disputed is not charged again.
+// Guards donors: a returned payment counts as failed, and a card is not charged again after its owner disputed a
+// charge.
 
 let fixture: RecurringFixture;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ const textsOf = async (id: string, occasion: string) => {
   const where = { key: { startsWith: `recurring_gift:${id}:${occasion}:` } };
   return fixture.system.db.emailMessage.findMany({ where, orderBy: { id: "asc" } });
 };
-/** The follow-ups that tell a donor of one gift's money. */
+/** The number of follow-ups that email a donor about the returned money of a single gift. */
 const queued = async (id: string) => {
   const keys = (await fixture.gifts(id)).map((gift) => `email_way_back:${gift.id}`);
   return fixture.system.db.followUp.count({ where: { key: { in: keys } } });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isRaise } from "@/server/domain/recurring/raises";
 import type { Cadence } from "@/server/kernel/cadence";
 
-/** How often a year, by hand. */
+/** How many gifts a year has, counted by hand. */
 const A_YEAR: Record<Cadence, number> = { weekly: 52, monthly: 12, yearly: 1 };
 const CADENCES = Object.keys(A_YEAR) as Cadence[];
 
@@ -13,7 +13,7 @@ test.each(CADENCES.flatMap((from) => CADENCES.map((to) => ({ from, to }))))(
     const isMoreOften = A_YEAR[to] > A_YEAR[from];
     expect(isRaise(gift, { amountCents: 1_001n, cadence: to })).toBe(true);
     expect(isRaise(gift, { amountCents: 1_000n, cadence: to })).toBe(isMoreOften);
-    // Less at a time may still be more in all.
+    // A smaller amount can still be more in a year.
     expect(isRaise(gift, { amountCents: 999n, cadence: to })).toBe(isMoreOften);
   },
 );

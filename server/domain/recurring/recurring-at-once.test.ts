@@ -5,7 +5,7 @@ import type { Context } from "@/server/operations/context";
 import { meet } from "@/server/testing/meet";
 import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
 
-// Guards donors' money at the instant at which a date comes and someone changes the recurring gift, or two workers see it.
+// Guards donors' money when a date comes at the instant of a change to the recurring gift, or two workers handle it.
 
 let fixture: RecurringFixture;
 let id: string;
@@ -32,7 +32,7 @@ it("several workers give on a date once, and none of them fails", async () => {
   const worked = await Promise.all([give(), give(), give(), give()]);
   expect(worked.filter(Boolean)).toHaveLength(1);
   expect(await amounts()).toEqual([2_500, 2_500]);
-  // A worker that fails would come back to it in ten minutes.
+  // A worker that failed would retry in ten minutes.
   expect(await fixture.row(id)).toMatchObject({ number: 2, attempt: 1, actAt: null });
   await fixture.work();
   expect(await fixture.row(id)).toMatchObject({ number: 3, status: "active" });
@@ -100,7 +100,7 @@ describe("two changes at once", () => {
 it("the day of the month survives a cadence that is changed in a shorter month", async () => {
   const { db } = fixture.system;
   await fixture.work();
-  // Its day is the 31st, and it is due on the last of February.
+  // Its anchor day is the 31st, and it is due on the last day of February.
   const dueAt = new Date("2091-02-28T10:00:00.000Z");
   fixture.clock.advance(dueAt.getTime() - 20 * 86_400_000 - fixture.clock.now().getTime());
   await db.recurringGift.update({ where: { id }, data: { anchorDay: 31, dueAt, actAt: dueAt } });
@@ -109,7 +109,7 @@ it("the day of the month survives a cadence that is changed in a shorter month",
   expect(await fixture.row(id)).toMatchObject({ anchorDay: 31, dueAt });
   await fixture.until(dueAt);
   expect((await fixture.row(id)).dueAt.toISOString()).toBe("2091-03-31T10:00:00.000Z");
-  // Weeks have no day of the month: after them it is that of the next date.
+  // A weekly gift has no day of the month. If it becomes monthly, the next date decides the day.
   await update({ cadence: "weekly" });
   await update({ cadence: "monthly" });
   expect(await fixture.row(id)).toMatchObject({ anchorDay: 31 });

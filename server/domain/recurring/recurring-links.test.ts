@@ -11,8 +11,8 @@ import type { Context } from "@/server/operations/context";
 import { eventually } from "@/server/testing/eventually";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
 
-// Guards a donor's money from whoever finds a link to the gift in an old email: it ends, it can be replaced, and it raises
-// nothing by itself.
+// Guards a donor's money from anyone who finds a link to the gift in an old email: the link expires, can be replaced,
+// and raises nothing by itself.
 
 const DAY_MS = 86_400_000;
 let giving: GivingFixture;
@@ -57,7 +57,7 @@ describe("a link to a recurring gift", () => {
     await expect(read()).rejects.toMatchObject(gone);
     await expect(changeByLink(visitor, { ...link, status: "paused" })).rejects.toMatchObject(gone);
     expect((await read(recurringLink(system, { id: link.id, linkVersion: 1 }))).gift.id).toBe(link.id);
-    // The day is part of what is signed.
+    // The signature covers the day.
     const [day, mac] = link.signature.split(/-(.*)/s);
     const later = Math.floor(system.now().getTime() / DAY_MS).toString(36);
     expect(later).not.toBe(day);
@@ -107,7 +107,7 @@ describe("a change that costs the donor more", () => {
     const before = await termsNow();
     const key = await raise({ ...(cents && { amount_cents: BigInt(cents) }), ...(cadence && { cadence }) });
     expect(await termsNow()).toEqual(before);
-    // Programs that check emails open links.
+    // Email scanners open links.
     await readRaise(visitor, key);
     await readRaise(visitor, key);
     expect(await termsNow()).toEqual(before);
@@ -153,7 +153,7 @@ describe("a change that costs the donor more", () => {
     const { system } = giving.fixture;
     const waiting = () => system.db.$queryRaw<unknown[]>`
       SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-    // While the donor's form lowers the gift a little, its manager has lowered it a lot.
+    // While the donor's form lowers the amount a little, the gift's manager lowers it a lot.
     const donor = await system.transaction(async (tx) => {
       await tx.db.recurringGift.update({ where: { id: link.id }, data: { amountCents: 1_000n } });
       const changing = changeByLink(visitor, { ...link, amount_cents: 2_000n });

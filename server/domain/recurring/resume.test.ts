@@ -4,7 +4,7 @@ import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-tra
 import { updateRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
 
-// Guards donors: whoever manages a donor's record may stop the giving, and does not start again what the donor stopped.
+// Guards donors: a manager of the donor's record may stop the gift, but cannot resume what the donor stopped.
 
 let fixture: RecurringFixture;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ it("what the donor paused is resumed by the donor alone, and can still be cancel
   await asDonor(id, "paused");
   const refused = { code: "not_permitted", param: "status" };
   await expect(asManager(id, "active")).rejects.toMatchObject(refused);
-  // Pausing what is paused changes nothing, and does not make it the manager's pause.
+  // Pausing a paused gift changes nothing: the pause remains the donor's.
   await asManager(id, "paused");
   await expect(asManager(id, "active")).rejects.toMatchObject(refused);
   expect(await asDonor(id, "active")).toBe("changed");

@@ -6,7 +6,7 @@ import type { Context } from "@/server/operations/context";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
 
-// Guards who reads the name of someone who gives each month: whoever receives the gifts, once the first has arrived.
+// Guards the names of monthly donors: only the recipient of the gifts reads them, once the first gift has arrived.
 
 let fixture: RecurringFixture;
 let organization: Awaited<ReturnType<typeof makeOrganization>>;

@@ -12,13 +12,13 @@ import type { Cadence } from "@/server/kernel/cadence";
 import type { Context } from "@/server/operations/context";
 import { type Day, daysLater, instantOfDay, lengthOfMonth, monthsLater } from "@/server/testing/plain-calendar";
 
-// Guards donors' money: what is charged next and when, counted in another calendar than the product's.
+// Guards donors' money: what is charged next and when, computed with a different calendar than the product's.
 
 const DAY_MS = 86_400_000;
 const at = (now: Date) => ({ now: () => now }) as Context;
 const cadences = fc.constantFrom<Cadence>("weekly", "monthly", "yearly");
 
-/** When a date comes again, counted from the first: months and years keep the anchor's day. */
+/** The date that comes `count` periods after the first: months and years keep the anchor's day. */
 function dateOf(start: Day, cadence: Cadence, anchorDay: number, count: number): Date {
   if (cadence === "weekly") return instantOfDay(daysLater(start, 7 * count));
   return instantOfDay(monthsLater(start, (cadence === "monthly" ? 1 : 12) * count, anchorDay));
@@ -42,7 +42,7 @@ const scheduled = fc.record({
   cadence: cadences,
   number: fc.integer({ min: 1, max: 40 }),
   attempt: fc.integer({ min: 1, max: 4 }),
-  /** How far from its date it is charged, or resumed. */
+  /** How long after its date (or before, if negative) it is charged or resumed. */
   ms: fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -40 * DAY_MS, max: 800 * DAY_MS })),
 });
 

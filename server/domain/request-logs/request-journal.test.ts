@@ -80,7 +80,7 @@ test("requests that come while others are written wait for the next batch", asyn
   }
   await journal.flush();
   expect(await countOf(keyId)).toBe(100);
-  // Every 250 ms, where each would take 5.
+  // One batch is written every 250 ms, while a request comes about every 5 ms.
   expect(sizes.length).toBeLessThan(20);
 });
 

@@ -6,7 +6,7 @@ import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { HangingSender } from "@/server/testing/hanging-sender";
 import { openWebhookHarness, type WebhookHarness } from "@/server/testing/webhook-harness";
 
-// Guards that endpoints that hang leave the process something for the others.
+// Guards working endpoints: those that hang must leave slots of the process for the others.
 
 const WAIT = { timeout: 10_000, interval: 20 };
 const URL = "https://example.org/hook";

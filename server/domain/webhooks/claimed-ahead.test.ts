@@ -13,7 +13,7 @@ import {
   type WebhookHarness,
 } from "@/server/testing/webhook-harness";
 
-// Guards the limit of an endpoint where a worker claims ahead: five requests in all, whoever claims.
+// Guards an endpoint's limit when a worker claims ahead: at most five requests in all, whichever worker claims.
 
 const URL = "https://example.org/hook";
 let harness: WebhookHarness;

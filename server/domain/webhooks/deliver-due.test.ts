@@ -17,7 +17,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 /** The promised delays before the attempts 2 to 6. */
 const DELAYS_MS = [1, 5, 30, 2 * 60, 12 * 60].map((minutes) => minutes * MINUTE_MS);
-/** Of 50 slots; the others are for first attempts of endpoints that have nothing in progress. */
+/** Out of 50 slots; the others are for first attempts of endpoints that have nothing in progress. */
 const SWEPT_AT_ONCE = 40;
 const WAIT = { timeout: 10_000, interval: 20 };
 let harness: WebhookHarness;
@@ -225,7 +225,7 @@ describe("leases", () => {
     const dying = new AbortController();
     void deliverAll(harness.otherProcess({ ports }), dying.signal);
     await expect.poll(async () => (await harness.ctx.db.webhookDelivery.findFirst())?.attempts).toBe(1);
-    // It claims nothing any more, as if it were gone.
+    // It claims nothing more, as if the process had died.
     dying.abort();
     await run();
     expect(receiver.requests).toHaveLength(0);
@@ -257,7 +257,7 @@ test("a stopping process claims nothing new and waits for attempts in progress",
   };
   await harness.makeEndpoint(owner, { url: receiver.url });
   await harness.emit("gift.created", [owner], {}, 20);
-  // Other tests' transactions on the same server can hold events back for a moment.
+  // Transactions of other tests on the same server can delay events for a moment.
   const deliver = () => deliverAll(harness.ctx, stopping.signal);
   await expect.poll(async () => deliver().then(() => receiver.requests.length)).toBe(5);
   expect(await harness.ctx.db.webhookDelivery.count({ where: { status: "delivered" } })).toBe(5);

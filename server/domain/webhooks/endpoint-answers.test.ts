@@ -10,7 +10,7 @@ import {
   type WebhookHarness,
 } from "@/server/testing/webhook-harness";
 
-// Guards the promised schedule against what endpoints answer: never earlier, never more than six attempts.
+// Guards the promised schedule, whatever endpoints respond: no attempt is early, and there are never more than six.
 
 const SCHEDULE_S = [60, 300, 1_800, 7_200, 43_200];
 let harness: WebhookHarness;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-/** Answers the attempts in turn; the last answer is for all that follow. */
+/** Responds to the attempts in turn; the last response repeats. */
 function answers(...given: [status: number, headers?: http.OutgoingHttpHeaders][]): void {
   receiver.response = (_request, response) => {
     const [status, headers] = given[Math.min(receiver.requests.length, given.length) - 1]!;
@@ -37,7 +37,7 @@ function answers(...given: [status: number, headers?: http.OutgoingHttpHeaders][
   };
 }
 
-/** Plays a new delivery to its end; returns the seconds between its attempts by the product's clock. */
+/** Runs a new delivery to its end; returns the seconds between its attempts by the product's clock. */
 async function play(): Promise<number[]> {
   await harness.emit("gift.created", [owner]);
   const waits: number[] = [];

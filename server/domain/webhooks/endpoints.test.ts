@@ -16,8 +16,8 @@ import {
   type WebhookHarness,
 } from "@/server/testing/webhook-harness";
 
-// Guards an endpoint's lifecycle: secrets rotate without a gap, pauses lose nothing that is in time, and strangers are
-// kept out.
+// Guards an endpoint's lifecycle: secrets rotate without a gap, a pause loses no delivery that is still in time, and
+// strangers are kept out.
 
 const HOUR_MS = 3_600_000;
 const FIRST_PAGE = { limit: 25, after: null };

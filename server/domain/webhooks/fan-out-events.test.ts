@@ -68,7 +68,7 @@ describe("the subscribers to an event", () => {
   test("are queued in the order of their endpoints, wherever the database keeps these", async () => {
     const first = await harness.makeEndpoint(owner, { url });
     const second = await harness.makeEndpoint(owner, { url });
-    // An update moves the row behind the other.
+    // An update moves this row behind the other one on disk.
     await harness.ctx.db.webhookEndpoint.update({ where: { id: first.endpoint.id }, data: { description: "moved" } });
     await harness.emit("gift.created", [owner]);
     await fanOutEvents(harness.ctx);
@@ -89,7 +89,7 @@ test("the body is id, type, created_at and the event's data, byte for byte", asy
   const data = { b: 1, a: 1.5e21, memo: 'quote " slash \\ é 🎁 \u2028', nested: { z: null, y: [] } };
   const at = harness.clock.now().toISOString();
   await harness.emit("gift.created", [owner], data);
-  // However late it is queued: the time is the event's.
+  // However late it is queued, the time is that of the event.
   harness.clock.advance(90_001);
   await fanOutEvents(harness.ctx);
   const [delivery] = await deliveries();
@@ -114,7 +114,8 @@ test("an event that is fanned out again, or by several workers concurrently, rea
   expect(await harness.ctx.db.webhookDelivery.count()).toBe(all);
 });
 
-// Guards an update: the version before marked events in their own rows, and its processes may write some until they end.
+// Guards an upgrade: the previous version marked events in their own rows, and its processes may write more until they
+// exit.
 test("events that are marked in their own rows reach their endpoints once, however many", async () => {
   await harness.makeEndpoint(owner, { url });
   await harness.emit("gift.created", [owner], {}, FAN_OUT_BATCH + 10);
@@ -125,7 +126,7 @@ test("events that are marked in their own rows reach their endpoints once, howev
   const rest = await fanOutEvents(harness.ctx);
   expect(workers.reduce((sum, queued) => sum + queued, rest)).toBe(FAN_OUT_BATCH + 10);
   expect(await harness.ctx.db.webhookDelivery.count()).toBe(FAN_OUT_BATCH + 10);
-  // A request for redelivery waits for its attempt.
+  // A request for redelivery stays until its attempt.
   expect(await harness.ctx.db.openEvent.findMany({ select: { type: true } })).toEqual([{ type: "webhook.due" }]);
   expect(await harness.ctx.db.event.count({ where: { fannedOutAt: null } })).toBe(0);
 });
@@ -143,7 +144,7 @@ test("whoever delivers is called once something is queued, and no other worker, 
   await run();
   await run();
   expect([called, rung]).toEqual([1, 0]);
-  // While receivers that hang have all slots but those for idle endpoints, the other workers have to be notified.
+  // While hanging receivers use all slots except those for idle endpoints, the other workers have to be notified.
   const { count } = attemptSlots.take(WEBHOOK_IN_FLIGHT_PER_PROCESS - 10);
   await harness.emit("gift.created", [owner]);
   await run();

@@ -8,10 +8,10 @@ import type { Context } from "@/server/operations/context";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { openWebhookHarness, type WebhookHarness } from "@/server/testing/webhook-harness";
 
-// Guards what is sent to whom: an endpoint is sent what the key that set it up may read, in the words meant for its side.
+// Guards what an endpoint is sent: only what the key that set it up may read, in the words meant for its side.
 
 const url = "https://hooks.example.org/a";
-/** What a key has to have to read what events of each resource are about, written from what is promised. */
+/** The scope that a key needs to read the events of each resource, as promised to subscribers. */
 const READ_BY = {
   gift: "gifts:read",
   recurring_gift: "gifts:read",

@@ -5,8 +5,8 @@ import { deliverAll } from "@/server/testing/deliver-all";
 import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
 import { openWebhookHarness, type WebhookHarness } from "@/server/testing/webhook-harness";
 
-// Guards subscribers who rotate: an old secret signs for 24 hours from when it was replaced, neither a millisecond less, in
-// which they would refuse what is ours, nor one more, in which a leaked one would still be good.
+// Guards subscribers who rotate: a replaced secret signs for exactly 24 hours. A millisecond less, and they would
+// reject our deliveries; a millisecond more, and a leaked secret would still be valid.
 
 const HOUR_MS = 3_600_000;
 
@@ -23,7 +23,10 @@ beforeEach(async () => {
   sender = new MemoryWebhookSender();
 });
 
-/** What an endpoint is sent now, with the secrets of these that signed it, as `node:crypto` computes it from what arrived. */
+/**
+ * Sends the endpoint a delivery, and returns which of these secrets signed it, computed with `node:crypto` from what
+ * arrived.
+ */
 async function signers(secrets: string[]): Promise<number[]> {
   await harness.emit("gift.created", [owner]);
   const startedAt = Math.floor(Date.now() / 1_000);
@@ -31,7 +34,7 @@ async function signers(secrets: string[]): Promise<number[]> {
   const { headers, body } = sender.requests.at(-1)!;
   const [time, ...hashes] = headers["Svc-Signature"]!.split(",");
   const seconds = time!.replace("t=", "");
-  // The receivers' clock, however far the sandbox's is ahead.
+  // The time is that of the receivers' clock, however far ahead the sandbox's clock is.
   expect(Number(seconds)).toBeGreaterThanOrEqual(startedAt);
   expect(Number(seconds)).toBeLessThanOrEqual(Date.now() / 1_000);
   const expected = secrets.map((key) => `v1=${createHmac("sha256", key).update(`${seconds}.${body}`).digest("hex")}`);

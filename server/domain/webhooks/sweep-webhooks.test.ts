@@ -33,7 +33,7 @@ function response(status: number): void {
   const failure = status < 300 ? null : { code: "http_error" as const, message: "no" };
   sender.response = () => ({ status, text: "", durationMs: 1, failure });
 }
-/** Lets time pass realistically: attempts when they are due, sweeps in between. */
+/** Advances the clock in steps, with attempts when they are due and sweeps in between. */
 async function pass(ms: number, sweep: (ctx: Context) => Promise<void> = sweepWebhooks): Promise<void> {
   for (let passed = 0; passed < ms; passed += 6 * HOUR_MS) {
     harness.clock.advance(Math.min(6 * HOUR_MS, ms - passed));
@@ -98,7 +98,7 @@ test("nine expired deliveries do not disable an endpoint, nor do ten with a succ
   expect(await endpoint()).toMatchObject({ status: "active" });
 });
 
-// Guards an endpoint that worked yesterday: what was made before its last success fails no longer than it does.
+// Guards an endpoint that worked yesterday: deliveries from before its last success count as failing only since then.
 test("the five days begin with the last success, to the millisecond, also for what was made before it", async () => {
   await emit(10);
   await pass(10 * HOUR_MS);
@@ -119,7 +119,8 @@ test("the five days begin with the last success, to the millisecond, also for wh
   expect(await endpoint()).toMatchObject({ status: "disabled", disabledReason: "failing" });
 });
 
-// Guards that a jump of the sandbox's clock, during which nothing is purged, disables no endpoint that time would not have.
+// Guards endpoints when the sandbox's clock jumps and nothing is purged: this disables none that would stay active
+// otherwise.
 test("deliveries older than records are kept do not count, although they were not purged", async () => {
   await emit(9);
   await pass(2 * DAY_MS);

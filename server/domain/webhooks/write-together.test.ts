@@ -6,7 +6,7 @@ import { writeTogether } from "@/server/domain/webhooks/write-together";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { openWebhookHarness, type WebhookHarness } from "@/server/testing/webhook-harness";
 
-// Guards that attempts which are recorded by one statement are recorded as if each were alone.
+// Guards batched writes: attempts recorded by one statement are recorded as if each were alone.
 
 let harness: WebhookHarness;
 let claimed: ClaimedDelivery[];

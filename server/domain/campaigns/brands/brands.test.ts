@@ -18,7 +18,8 @@ import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture
 import type { MemoryFiles } from "@/server/testing/memory-files";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards how campaigns, pages and emails look: who may say it, what is inherited, and that nobody overwrites another.
+// Guards how campaigns, pages and emails look: who may change it, what is inherited, and that nobody overwrites
+// another.
 
 const NONE = { primary_color: null, accent_color: null, background_color: null, text_color: null };
 const GREEN = { ...NONE, primary_color: "#00aa77" };

@@ -34,7 +34,7 @@ async function totalsOf(campaignId: string) {
   return [shown.raised_cents, shown.pending_cents, shown.contributions_count];
 }
 
-/** The same, added up from the gifts. */
+/** The same totals, added up from the gifts. */
 async function summed(campaignIds: string[]) {
   const gifts = await fixture.system.db.gift.findMany({ where: { campaignId: { in: campaignIds } } });
   const sum = (...states: string[]) =>
@@ -134,7 +134,7 @@ describe("a campaign's totals", () => {
     expect(await totalsOf(campaign.id)).toEqual([0, 4_010, 0]);
   });
 
-  // Guards a campaign that everyone gives to while a backup is made, which lasts minutes.
+  // Guards a campaign that everyone gives to during a backup, which takes minutes.
   it("are no harder to find after thousands of contributions during which no version of a row could be removed", async () => {
     const { campaign } = await makeLive();
     const { pool } = fixture.system;

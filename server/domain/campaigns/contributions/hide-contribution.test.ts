@@ -14,7 +14,7 @@ import type { Context } from "@/server/operations/context";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards what visitors see: what was taken off a wall is on no public page and in no live figure, and no sum changes.
+// Guards what visitors see: a hidden contribution is on no public page and in no live figure, and no total changes.
 
 let fixture: GiftFixture;
 let organization: Awaited<ReturnType<typeof makeOrganization>>;
@@ -82,7 +82,7 @@ it("takes a name and a message off every page, one without the other, and shows 
 
 it("does it once, for the managers of the campaign or its beneficiary, and for gifts of that campaign", async () => {
   const before = await fixture.system.db.auditEntry.count({ where: { subjectId: gift } });
-  // The beneficiary's manager.
+  // The partner manages the beneficiary.
   await hideContribution(fixture.partner, key());
   await hideContribution(fixture.partner, key());
   expect(await fixture.system.db.auditEntry.count({ where: { subjectId: gift } })).toBe(before + 1);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The figures as they are now, as the first reader of a process has them. */
+/** The current figures, as the first reader of a process gets them, without the cache. */
 async function figures() {
   const db = Object.create(fixture.system.db) as typeof fixture.system.db;
   const { raised, raisedThisMonth } = await readGivingFigures({ ...fixture.system, db }, {});
@@ -28,7 +28,7 @@ async function figures() {
 const make = (currency: string) =>
   createCampaign(fixture.partner, { name: "Lamps", status: "live", currency, beneficiary_id: fixture.charity.id });
 
-// Guards that home shows no money of a page that nobody can see, and none twice.
+// Guards the home page: its figures contain no money of a page that nobody can see, and none twice.
 it("say what public campaigns were given this month, by currency", async () => {
   const [dollars, euros, archived] = await Promise.all([make("USD"), make("EUR"), make("USD")]);
   const page = await createP2pPage(fixture.partner, { id: dollars.id, name: "Ada runs", status: "live" });
@@ -60,7 +60,7 @@ it("say what public campaigns were given this month, by currency", async () => {
 
 it("read the month's gifts from an index, without their rows", async () => {
   const plan = await fixture.system.transaction(async ({ db }) => {
-    // The few rows of a test are read faster one by one.
+    // For the few rows of a test, Postgres would choose a sequential scan.
     await db.$executeRaw`SET LOCAL enable_seqscan = off`;
     return db.$queryRaw<{ "QUERY PLAN": string }[]>`
       EXPLAIN SELECT coalesce(parent_campaign_id, campaign_id), sum(amount_cents) FROM gifts

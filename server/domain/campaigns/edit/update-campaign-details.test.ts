@@ -10,8 +10,8 @@ import { seenValues } from "@/server/operations/seen-values";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards what a campaign's page says of amounts: only members whose role may change it do, and nobody replaces the lists of
-// someone else without a word.
+// Guards what a campaign's page says about amounts: only members whose role allows it change it, and nobody silently
+// replaces someone else's lists.
 
 let fixture: GiftFixture;
 let organization: Awaited<ReturnType<typeof makeOrganization>>;
@@ -31,7 +31,7 @@ const DETAILS = { impacts: [IMPACT], faq: [QUESTION], video_url: "https://vimeo.
 
 type Details = Omit<Parameters<typeof updateCampaign>[1], "id">;
 
-/** Saves the details as a form that has just been opened. */
+/** Saves the details, as from a form that was just opened. */
 async function save(acting: Context, details: Details) {
   const campaign = await runUntrusted(organization.owner.acting, readRunCampaign, { id });
   const seen = seenValues(campaign, Object.keys(details) as (keyof typeof campaign)[]);

@@ -7,7 +7,7 @@ import { seenValues } from "@/server/operations/seen-values";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards that a form of two people loses nobody's changes silently, and that viewers change nothing.
+// Guards a form that two people edit: nobody's changes are lost silently, and viewers change nothing.
 
 let fixture: GiftFixture;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ it("saves what nobody else has changed, and refuses the rest", async () => {
   expect(refused).toMatchObject({ status: "rejected", reason: { code: "invalid_state", param: "seen" } });
   const campaign = await readRunCampaign(owner.acting, { id });
   expect(saved).toMatchObject({ status: "fulfilled", value: { story: campaign.story } });
-  // What the form does not show may have changed meanwhile.
+  // Values that the form does not show may have changed meanwhile.
   const goal = { id, goal_cents: 20_000n };
   await runUntrusted(owner.acting, updateCampaign, goal, { seen: seenValues(campaign, ["goal_cents"]) });
   const again = await runUntrusted(editor.acting, updateCampaign, mine, { seen: seenValues(campaign, FIELDS) });

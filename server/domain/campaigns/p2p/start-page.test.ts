@@ -87,7 +87,7 @@ describe("starting a page", () => {
     expect(await emails("page-started:")).toHaveLength(1);
   });
 
-  // Guards a campaign's site from being flooded by one person, and an address from a flood of emails.
+  // Guards a campaign from a flood of one person's pages, and an address from a flood of emails.
   it("allows five pages per address on a campaign, even when twelve are requested concurrently", async () => {
     const email = `${newId("event")}@example.org`;
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => start({ email })));

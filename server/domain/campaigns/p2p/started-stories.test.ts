@@ -11,7 +11,7 @@ import { campaignUpdateBody } from "@/server/resources/campaign-bodies";
 import { updatePublishBody } from "@/server/resources/published-update";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards everyone from what a stranger's story costs: it is short, no flood of Markdown, and parsed once.
+// Guards everyone from the cost of a stranger's story: it is short, limited in Markdown, and parsed once.
 
 let fixture: GiftFixture;
 let campaign: Awaited<ReturnType<typeof createCampaign>>;

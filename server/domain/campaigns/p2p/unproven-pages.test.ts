@@ -13,7 +13,8 @@ import { newId } from "@/server/kernel/ids";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards people whose address someone else enters, and readers: a page is nobody's until its address's owner says so.
+// Guards readers, and people whose address someone else enters: a page belongs to nobody until the address's owner
+// confirms it.
 
 let fixture: GiftFixture;
 let campaign: CampaignWithTotals;

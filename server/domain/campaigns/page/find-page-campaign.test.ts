@@ -6,7 +6,7 @@ import { withTotals } from "@/server/resources/campaign";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 import { sentStatements } from "@/server/testing/sent-statements";
 
-// Guards a page of money: what one statement reads of a campaign is what Prisma reads in eight, to the field.
+// Guards a page that takes money: one statement reads exactly what Prisma reads of a campaign in eight, field by field.
 
 let fixture: MatchFixture;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const readWhole = (id: string) =>
     where: { id },
     include: { ...withTotals, owner: { select: SHOWN }, beneficiary: { select: SHOWN } },
   });
-/** With lists in an order. */
+/** The same value, with its lists sorted. */
 const sorted = (thing: unknown): unknown => {
   if (!Array.isArray(thing))
     return thing instanceof Object && !(thing instanceof Date)

@@ -62,8 +62,7 @@ it("shows the chosen name instead of the donor's, and no hidden amount", async (
   ]);
 });
 
-// Guards that a page reveals nothing before its owner publishes it, not even to Almoner itself, which writes shared
-// responses.
+// Guards unpublished pages: they reveal nothing, not even to Almoner itself, whose responses are shared.
 it("returns nothing for drafts, archived campaigns and unknown slugs", async () => {
   const draft = await createCampaign(fixture.partner, { name: "Draft", beneficiary_id: fixture.charity.id });
   const campaign = await makeLive("Above");

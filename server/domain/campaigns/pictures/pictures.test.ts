@@ -17,7 +17,7 @@ import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture
 import type { MemoryFiles } from "@/server/testing/memory-files";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
-// Guards what is on a campaign's page: only those who run it put pictures there, and what is gone is gone.
+// Guards a campaign's pictures: only those who run it add them, and removed ones are gone.
 
 let fixture: GiftFixture;
 let api: Api;
@@ -228,7 +228,7 @@ describe("the purge", () => {
     expect([status, json.error.param]).toEqual([400, "file"]);
     expect(json.error.message).toContain("counts as 10 more uploads");
     await upload(other);
-    // Uploads come back while the test runs, one in five seconds.
+    // The rate limit refills while the test runs, by one upload in five seconds.
     expect((await left(other)) - (await left(one))).toBeGreaterThan(COMPLEX_FILE_UPLOADS / 2);
   });
 
@@ -252,12 +252,12 @@ describe("the purge", () => {
       expect(stored().filter((key) => key.includes(id))).toEqual([]);
     }
     expect((await load(stays.url)).status).toBe(200);
-    // Nothing is left there that the purge would not find.
+    // An archived page accepts no more pictures, which the purge would not find.
     const late = await api.call("POST", `/v1/campaigns/${page.id}/pictures`, { body: PICTURE });
     expect(late.json.error.code).toBe("invalid_state");
   });
 
-  // Guards the cost of looking, every ten minutes: archived campaigns are many, and stay.
+  // Guards the cost of the purge, which runs every ten minutes: archived campaigns are many, and stay.
   it("finds what is due by an index, however many campaigns are archived", async () => {
     const client = await fixture.admin.connect();
     try {

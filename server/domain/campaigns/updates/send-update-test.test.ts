@@ -4,7 +4,7 @@ import { sendUpdateTest } from "@/server/domain/campaigns/updates/send-update-te
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards inboxes: a test reaches its writer's own proven address, a few times, and nobody else.
+// Guards inboxes: a test email reaches only its writer's own proven address, and only a few times.
 
 let fixture: GiftFixture;
 let organization: Awaited<ReturnType<typeof makeOrganization>>;

@@ -10,7 +10,8 @@ import { explaining } from "@/server/testing/explaining";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards what people write to an organization and it to them: its members read it as far as their roles go, and nobody else.
+// Guards an organization's messages in both directions: members read them as far as their roles allow, and nobody else
+// does.
 
 let fixture: GiftFixture;
 let organization: Awaited<ReturnType<typeof makeOrganization>>;

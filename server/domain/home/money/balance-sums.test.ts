@@ -4,13 +4,14 @@ import { readStatement } from "@/server/domain/home/money/read-statement";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { countingRows } from "@/server/testing/rows-read";
 
-// Guards that months of every calendar are read by days and hours, come to the same as their quarters of an hour, and that these are once counted.
+// Guards the sums of months in every time zone: they are read by days and hours, equal those of the quarter hours, and
+// count each quarter hour once.
 
 const QUARTERS = 150 * 96;
 let fixture: GiftFixture;
 beforeAll(async () => {
   fixture = await makeGiftFixture();
-  // Five months in which each quarter of an hour has gifts, and every seventh refunds.
+  // Five months in which every quarter hour has gifts, and every seventh also has refunds.
   await fixture.admin.query(
     `INSERT INTO balance_spans SELECT 'org_busy', 'USD', '2026-02-10Z'::timestamptz + q * interval '15 min', kind, 1000 + q % 97, q % 13, 1 + q % 3, 1000 + q, 2000 + q
      FROM generate_series(0, ${QUARTERS - 1}) q, unnest(ARRAY['gift_settled', 'gift_reversed']) kind WHERE kind = 'gift_settled' OR q % 7 = 0`,
@@ -22,7 +23,7 @@ afterAll(() => fixture.close());
 
 const statementOf = (timeZone: string) => ({ identityId: "org_busy", currency: "USD", timeZone });
 
-/** The same from the quarters of an hour alone. */
+/** The same statement, computed from the quarter hours alone. */
 async function summed(timeZone: string, { from, to }: { from: string; to: string }, unit: string) {
   const { rows } = await fixture.admin.query<{ period: string; net: string; movements: string; last: string }>(
     `SELECT date_trunc($1, starts_at AT TIME ZONE $2)::date::text AS period, sum(net_cents) AS net, sum(movements) AS movements, max(last_id) AS last
@@ -39,7 +40,7 @@ async function summed(timeZone: string, { from, to }: { from: string; to: string
 }
 
 describe("what is read by days and hours is what the quarters of an hour come to", () => {
-  // Half an hour and a quarter beyond an hour, and clocks that move by an hour and by half of one.
+  // Offsets with a half or a quarter hour, and clocks that change by an hour or by half an hour.
   const zones = ["UTC", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Kiritimati"];
   it.each(zones)("in %s", async (timeZone) => {
     for (const [unit, from, to] of [
@@ -47,7 +48,7 @@ describe("what is read by days and hours is what the quarters of an hour come to
       ["month", "2026-04-01", "2026-05-01"],
       ["day", "2026-03-01", "2026-05-01"],
       ["day", "2026-05-17", "2026-05-18"],
-      // Not of whole months.
+      // Not whole months.
       ["month", "2026-03-05", "2026-06-20"],
     ] as const) {
       const read = await readStatement(fixture.system, statementOf(timeZone), { from, to }, unit);
@@ -66,9 +67,9 @@ describe("what is read by days and hours is what the quarters of an hour come to
 
 it.each([
   ["UTC", 2 * 151, 0],
-  // Besides the days: up to 23 hours at each of six ends of months with two kinds, of which the last is read twice.
+  // Besides the days: up to 23 hours at each of six month boundaries for two kinds; the last boundary is read twice.
   ["America/New_York", 2 * (151 + 23 * 14), 0],
-  // And a quarter and three quarters at each.
+  // In addition, one and three quarter hours at each boundary.
   ["Asia/Kathmandu", 2 * (151 + 23 * 14), 2 * 4 * 14],
 ])("reads a year in %s by days, and by hours and quarters at the ends of months", async (timeZone, sums, spans) => {
   const read: Record<string, number> = {};

@@ -16,7 +16,8 @@ import { makePayoutFixture, type PayoutFixture } from "@/server/testing/payout-f
 import { readPdfText } from "@/server/testing/read-pdf-text";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
-// Guards that a month's statement leads from opening to closing line by line, to the cent, for those alone who read the money.
+// Guards a month's statement: it leads from the opening to the closing balance line by line, to the cent, and only
+// those who may read the money can read it.
 
 const DAY_MS = 86_400_000;
 const renderer = workerRenderer();
@@ -33,14 +34,14 @@ beforeAll(async () => {
   const data = { timeZone: "Asia/Kathmandu", kycTier: 3, displayName: "ليلى Fund <b>" };
   to = await fixture.system.db.identity.update({ where, data });
   await setPayoutAccount(owner, { id: to.id, token: "po_sandbox_ok" });
-  // Early in a month, so that all of it is in one, and after another that left something.
+  // Early in a month, so that everything falls into it, and after a month that left a balance.
   await fixture.receive(to, 1_000n);
   while (monthOf(fixture.clock.now()) === monthOf(new Date(fixture.clock.now().getTime() - 2 * DAY_MS)))
     fixture.clock.advance(DAY_MS);
   month = monthOf(fixture.clock.now());
   const refunded = await fixture.receive(to, 5_000n);
   await fixture.receive(to, 2_000n);
-  // No larger than its fee: nothing is left of it.
+  // The gift is no larger than its fee, so nothing of it remains.
   await fixture.receive(to, 60n);
   await refundGift(owner, { id: refunded });
   const canceled = await createPayout(owner, { identity_id: to.id, amount_cents: 500n });
@@ -61,7 +62,7 @@ async function bytesOf(format: "pdf" | "html" | "csv", period = month, ctx = own
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** The rows of a statement as CSV: the day, the type and what the balance gained, or had, in cents. */
+/** The rows of a CSV statement: the day, the type, and the change of the balance, or the balance itself, in cents. */
 async function rowsOf(period = month, ctx = owner): Promise<[string, string, number][]> {
   return parsed(new TextDecoder().decode(await bytesOf("csv", period, ctx)));
 }
@@ -172,7 +173,7 @@ it("has no line twice and none left out, however few are read at once, in either
     expect(await read(true, limit)).toEqual(all);
     expect(await read(false, limit)).toEqual([...all].reverse());
   }
-  // Several of one quarter of an hour, of which some are too new.
+  // Several movements are in the same quarter hour, and some of them are too new.
   const ids = await fixture.system.db.ledgerTransaction.findMany({ where: { reference: { in: all } } });
   const idOf = new Map(ids.map(({ id, reference }) => [reference, id]));
   for (const limit of [1, 2, 100])

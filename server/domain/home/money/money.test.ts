@@ -11,7 +11,7 @@ import type { Page, PageRequest } from "@/server/operations/page";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards what a bookkeeper reads: that each month and day proves itself from the ledger, and who may read it.
+// Guards what a bookkeeper reads: each month and day can be proven from the ledger, and only those who may read it can.
 
 const DAY = 24 * 3_600_000;
 /** Writes a day as `2026-11-28`. */
@@ -38,7 +38,7 @@ async function lines(period: string, limit: number): Promise<MoneyLine[]> {
   return found;
 }
 
-/** Gives to the recipient and lets it settle. */
+/** Makes a gift to the recipient and settles it. */
 async function receive(amountCents: bigint): Promise<string> {
   const id = await fixture.give(await fixture.person(), recipient, { amount_cents: amountCents });
   await fixture.settle();
@@ -61,7 +61,7 @@ it("is empty for an organization that was never given anything", async () => {
 it("proves each month from the ledger: opening, gifts, fees, refunds and closing", async () => {
   const startedOn = NEPAL.format(fixture.clock.now());
   const first = await receive(5_000n);
-  // No larger than its fee: nothing is left of it.
+  // The gift is no larger than its fee, so nothing of it remains.
   await receive(60n);
   fixture.clock.advance(40 * DAY);
   await receive(2_000n);
@@ -108,7 +108,7 @@ it("leads from a month to its days and lines, which come to the same", async () 
 
 it("counts a day in the organization's time zone, and all of them anew if it moves", async () => {
   await fixture.settle();
-  // Not tomorrow: late in the day, that has begun in Nepal, with what settled just now.
+  // Late in the UTC day, the next day has begun in Nepal, and includes what has just settled.
   const until = Math.ceil(fixture.clock.now().getTime() / DAY + 1) * DAY + 18.3 * 3_600_000;
   fixture.clock.advance(until - fixture.clock.now().getTime());
   await receive(900n);

@@ -125,7 +125,7 @@ describe("every wording", () => {
     },
   );
 
-  // Guards against a document that says in one line that it counts for nothing, and in the next to keep it for the tax office.
+  // Guards against a document that says in one line that it is void, and in the next to keep it for the tax office.
   it.each(all)("%s says of a void receipt what happened, and nothing that holds only of a gift that stands", (code) => {
     const differences = { jurisdiction: code, currency: "EUR", ...VOID_AND_REISSUED };
     for (const facts of [dinner, {}]) {
@@ -162,7 +162,7 @@ describe("any receipt", () => {
     expect(said(german).replaceAll("\u00a0", " ")).toContain("Plattformentgelt von 0,50 €");
   });
 
-  // Guards against tax relief for a gift that was given back.
+  // Guards against a tax deduction for a refunded gift.
   it("has nothing to deduct once it is void", () => {
     expect(sampleReceipt(VOID_AND_REISSUED).deductible_cents).toBe(0);
   });
