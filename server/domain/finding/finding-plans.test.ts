@@ -5,8 +5,8 @@ import { explaining } from "@/server/testing/explaining";
 import { apiCaller } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
-// Guards the cost of a search: of 20 organizations' campaigns, matches and payouts, it reads only those of its own
-// organization. Gifts and supporters have their own tests.
+// Guards the cost of a search: it reads the campaigns, matches and payouts of its own organization, and none of 20
+// others. Gifts and supporters have their own tests.
 
 const OWN = 1_000;
 const OTHERS = 20;

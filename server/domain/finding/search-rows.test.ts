@@ -191,8 +191,8 @@ describe("the index of gifts' words", () => {
     await amongFiveMillion(async () => {
       expect((await asked("ida zelda")).asked).toBe(wordQuery([fixture.charity.id], "zelda"));
       expect(await asked("zelda nothing")).toMatchObject({ isWhole: true, expected: 0 });
-      // Both words are frequent, so the number of rows with both is estimated, and neither is rare enough to be asked
-      // for alone.
+      // Both are frequent, so the number of rows with both is estimated, and neither is rare enough to be asked for
+      // alone.
       const both = await asked("ida harbor");
       expect(both.isWhole).toBe(true);
       expect(both.expected).toBeGreaterThan(1_000_000);

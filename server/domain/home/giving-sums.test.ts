@@ -78,8 +78,7 @@ it("reads a year by one row for a way and a day, and by few for a campaign", asy
   for (const to of [LAST, addDays(LAST, -3), addDays(LAST, -17)]) {
     const read: Record<string, number> = {};
     await readGivingDays(countingRows(fixture.system, read), range(to, 364));
-    // For both years, one row per source and day. For each year and campaign, 13 periods of 28 days, and 6 of 7 at the
-    // ends.
+    // Sources: a row per day of both years. Campaigns: per year, 13 periods of 28 days, and 6 of 7 at the ends.
     expect(read.giving_sums).toBeLessThan(DAYS * SOURCES.length + 2 * CAMPAIGNS * 19 + 1);
     // At most 12 days at the ends of each year, where one in nine rows has a second one.
     expect(read.giving_days).toBeLessThan(2 * 12 * CAMPAIGNS * SOURCES.length * 1.2);

@@ -57,8 +57,7 @@ async function view(key: string, paths: string[]) {
 }
 
 /**
- * For each column that copies who manages an identity: how many rows are about these identities, and how many are
- * stale.
+ * For each column that copies an identity's manager: how many rows are about these identities, and how many are stale.
  */
 async function copiesOf(identityIds: string[]) {
   const { db } = fixture.system;

@@ -4,8 +4,8 @@ import { sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { postLegs, type TestLeg } from "@/server/testing/post-legs";
 
-// Guards balances: whatever is posted, set aside, settled or dropped, in whatever currency and however much of it is
-// sealed, they equal the sums of a plain list of legs.
+// Guards balances: whatever is posted at once, or set aside and then posted or dropped, in whatever currency and
+// however much of it is sealed, they equal the sums of a plain list of legs.
 
 /** Accounts with their normal side. The last two are summed on demand; the others have a running balance. */
 const ACCOUNTS = {
@@ -87,10 +87,7 @@ const isOverdrawn = () =>
     }),
   );
 
-/**
- * Applies the change to the lists, and expects the database to accept it, or to reject all of it if it overdraws an
- * account.
- */
+/** Applies the change to the lists. The database must accept it, or reject all of it if it overdraws an account. */
 async function attempt(change: () => () => void, legs: TestLeg[]): Promise<void> {
   const undo = change();
   const isRefused = isOverdrawn();

@@ -81,7 +81,7 @@ describe("posting", () => {
     await post(leg(to, 700n));
     const lock = (db: Pick<pg.Pool, "query">) =>
       db.query("SELECT ledger_lock(ARRAY[$1::text], ARRAY['USD'])", [payableTo(to)]);
-    // The superuser's pool has one connection too few for both, because it also watches them.
+    // Two clients of their own: with the connection that watches them, the superuser's pool would be one too small.
     const [first, second] = [0, 1].map(() => new pg.Client({ connectionString: fixture.urls.superuser }));
     await Promise.all([first!.connect(), second!.connect()]);
     try {

@@ -167,10 +167,7 @@ class Play {
     this.people[who] = await fixture.system.db.identity.update({ where: { id }, data: { kycTier } });
   }
 
-  /**
-   * Compares with the list: this month's limits as each person reads them and, once all is settled, every month's
-   * counters.
-   */
+  /** Compares with the list: what each person reads of this month and, once all is settled, every month's counters. */
   async check(): Promise<void> {
     for (const [who, person] of this.people.entries()) {
       const { incoming, outgoing } = await readLimits(fixture.system, person);

@@ -19,8 +19,7 @@ import { listUntrusted, runUntrusted } from "@/server/operations/run-untrusted";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { actingFor, makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards an organization from members who act only for some campaigns: they can read and change these, and nothing
-// else.
+// Guards an organization from members limited to some campaigns: they can read and change these, and nothing else.
 
 const PAGE = { limit: 50, after: null };
 const REFUSED = { code: "not_permitted" };

@@ -7,8 +7,7 @@ import { recordFollowUps } from "@/server/operations/queue/follow-ups";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { actingFor, makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards donors: someone who was an editor before roles were split by job reads no donor's contact until an owner
-// decides.
+// Guards donors: an editor from before roles were split by job reads no donor's contact until an owner decides.
 
 let fixture: GiftFixture;
 beforeAll(async () => {

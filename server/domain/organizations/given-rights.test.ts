@@ -28,10 +28,7 @@ afterAll(() => opened.close());
 
 const newAddress = () => `${randomUUID()}@example.org`;
 
-/**
- * An admin who invited two people, one of whom accepted, and made a key for the organization and one for its
- * application.
- */
+/** An admin who invited two people, one of whom accepted, and made keys for the organization and its application. */
 async function generousAdmin() {
   const organization = await makeOrganization(ctx);
   const { id, owner } = organization;

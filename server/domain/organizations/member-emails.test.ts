@@ -8,8 +8,7 @@ import { readMemberEmails, setMemberEmails } from "@/server/domain/organizations
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards members' inboxes: each gets the emails that they chose and their roles allow, and none after they stop being a
-// member.
+// Guards members' inboxes: each gets the emails that they chose and their roles allow, and a former member gets none.
 
 const HOUR_MS = 3_600_000;
 let fixture: GiftFixture;

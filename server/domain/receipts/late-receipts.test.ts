@@ -7,8 +7,7 @@ import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryFiles } from "@/server/testing/memory-files";
 import { textRenderer } from "@/server/testing/text-renderer";
 
-// Guards donors when the machine is too busy to render: they get their receipt, if not its PDF, and no rendering is
-// lost.
+// Guards donors when the machine is too busy to render: they get their receipt, if not its PDF, and no PDF is lost.
 
 const PATIENCE_MS = 60_000;
 

@@ -8,8 +8,7 @@ import { sendReceipt } from "@/server/domain/receipts/send-receipt";
 import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { meet } from "@/server/testing/meet";
 
-// Guards receipts that two transactions change at the same instant: a reversed gift has no valid one, and no version is
-// lost.
+// Guards receipts that two transactions change at once: a reversed gift has no valid one, and no version is lost.
 
 let fixture: GiftFixture;
 beforeAll(async () => {

@@ -30,8 +30,8 @@ import { testContext } from "@/server/testing/test-context";
 import { urlsOfTestDatabase } from "@/server/testing/test-database";
 import { testRail } from "@/server/testing/test-rail";
 
-// Guards everyone's money after a disaster: the rail remembers what the database lost, and nobody is charged or paid
-// again.
+// Guards everyone's money after a disaster: the rail remembers what the database lost, and nobody pays or is paid
+// twice.
 
 const signal = new AbortController().signal;
 let folder: string;
@@ -81,8 +81,7 @@ beforeAll(async () => {
   const load = { ownerUrl: urls.owner, manifest, stored: { file, identity: null }, storage: new MemoryFiles() };
   await restoreBackup(load, { app: EMBEDDED_LOGINS.app, auditor: EMBEDDED_LOGINS.auditor });
   const database = openDatabase(urls.app, 6);
-  // The rail stands for another company, so its records stay in the database that was lost. It accepts no direct
-  // tokens.
+  // The rail is another company, so its records stay in the database that was lost. It accepts no direct tokens.
   const rail = testRail({ pool: fixture.system.pool }, fixture.clock, { settlementDelayMs: CLEARING_MS });
   const rails = paymentRails([{ ...rail, isDirectToken: () => false }]);
   const open = testContext(database, { clock: fixture.clock, ports: { rails } });

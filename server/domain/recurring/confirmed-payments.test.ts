@@ -7,8 +7,7 @@ import { eventsOf } from "@/server/testing/gift-fixture";
 import { fillGiftForm, readGiftPage, returnToGift } from "@/server/testing/pay-gift-form";
 import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
 
-// Guards donors whose bank requires them to confirm a later payment: it is charged once, after they confirm, or not at
-// all.
+// Guards donors whose bank requires them to confirm a later payment: it is made once, when they confirm, or not at all.
 
 const NEVER = new AbortController().signal;
 let fixture: RecurringFixture;

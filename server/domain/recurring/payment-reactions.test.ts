@@ -3,8 +3,7 @@ import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
 
-// Guards donors: a returned payment counts as failed, and a card is not charged again after its owner disputed a
-// charge.
+// Guards donors: a returned payment counts as failed, and a card is not charged again after its owner disputed one.
 
 let fixture: RecurringFixture;
 beforeAll(async () => {

@@ -107,7 +107,7 @@ describe("a change that costs the donor more", () => {
     const before = await termsNow();
     const key = await raise({ ...(cents && { amount_cents: BigInt(cents) }), ...(cadence && { cadence }) });
     expect(await termsNow()).toEqual(before);
-    // Email scanners open links.
+    // Email scanners open links, so reading must change nothing.
     await readRaise(visitor, key);
     await readRaise(visitor, key);
     expect(await termsNow()).toEqual(before);

@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { advanceSandboxClock, getSandboxClock } from "@/server/domain/sandbox/sandbox-clock";
 import { ROLE_RIGHTS, ROLES } from "@/server/kernel/scopes";
 
-// Guards all partners of a sandbox: a read-only key must not move the clock, which they share and which never goes
-// back.
+// Guards the partners of a sandbox: a read-only key must not move the clock they share, which never goes back.
 it("moving the clock needs a scope that no role of a reader has", () => {
   expect(advanceSandboxClock.permission).toEqual({ scope: "sandbox:write" });
   expect(getSandboxClock.permission).toEqual({ scope: null });

@@ -8,8 +8,7 @@ import type { Context } from "@/server/operations/context";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeSupporter } from "@/server/testing/supporter-fixture";
 
-// Guards supporters: what a recipient enters about one counts only after the supporter has confirmed it at their own
-// address.
+// Guards supporters: what a recipient enters about one counts only once they have confirmed it at their own address.
 
 let fixture: GiftFixture;
 let visitor: Context;

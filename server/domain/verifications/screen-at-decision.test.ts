@@ -22,9 +22,7 @@ const never = new AbortController().signal;
 const list = (name: string, birthDate: string) =>
   replaceList(fixture.system, "test", [{ uid: "1", kind: "individual", name, aliases: [], birthDates: [birthDate] }]);
 
-/**
- * Someone with another name on the platform submitted an ID: `3333` leaves the decision to a person, and `0000` passes.
- */
+/** Someone with another name on the platform submitted an ID: `3333` leaves it to a person, and `0000` passes. */
 async function submitted(name: string, ending: string) {
   const { system, partner } = fixture;
   const { id } = await fixture.person({ tier: 0, name: "Nickname" });

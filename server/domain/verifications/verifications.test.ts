@@ -7,8 +7,7 @@ import { startVerification } from "@/server/domain/verifications/start-verificat
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { submitVerification } from "@/server/testing/submit-verification";
 
-// Guards access to higher limits: which verifications an identity can have, and that its tier changes with them at
-// once.
+// Guards access to higher limits: which verifications an identity can have, and that its tier follows at once.
 
 let fixture: GiftFixture;
 beforeAll(async () => {

@@ -114,8 +114,7 @@ test("an event that is fanned out again, or by several workers concurrently, rea
   expect(await harness.ctx.db.webhookDelivery.count()).toBe(all);
 });
 
-// Guards an upgrade: the previous version marked events in their own rows, and its processes may write more until they
-// exit.
+// Guards an upgrade: the previous version marked events in their own rows, and its processes may still do so.
 test("events that are marked in their own rows reach their endpoints once, however many", async () => {
   await harness.makeEndpoint(owner, { url });
   await harness.emit("gift.created", [owner], {}, FAN_OUT_BATCH + 10);

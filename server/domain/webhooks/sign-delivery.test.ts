@@ -5,8 +5,7 @@ import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { signDelivery } from "@/server/domain/webhooks/sign-delivery";
 
-// Guards subscribers: they rely on the signature to prove that a delivery is ours and unchanged. Third-party verifiers
-// decide.
+// Guards subscribers: a signature proves that a delivery is ours and unchanged. Third-party verifiers decide.
 
 const CURRENT = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const PREVIOUS = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;

@@ -23,10 +23,7 @@ beforeEach(async () => {
   sender = new MemoryWebhookSender();
 });
 
-/**
- * Sends the endpoint a delivery, and returns which of these secrets signed it, computed with `node:crypto` from what
- * arrived.
- */
+/** Sends a delivery, and returns which of these secrets signed it, recomputed with `node:crypto`. */
 async function signers(secrets: string[]): Promise<number[]> {
   await harness.emit("gift.created", [owner]);
   const startedAt = Math.floor(Date.now() / 1_000);

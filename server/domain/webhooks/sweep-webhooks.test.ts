@@ -119,8 +119,7 @@ test("the five days begin with the last success, to the millisecond, also for wh
   expect(await endpoint()).toMatchObject({ status: "disabled", disabledReason: "failing" });
 });
 
-// Guards endpoints when the sandbox's clock jumps and nothing is purged: this disables none that would stay active
-// otherwise.
+// Guards endpoints when the sandbox's clock jumps and nothing is purged: that alone must disable none.
 test("deliveries older than records are kept do not count, although they were not purged", async () => {
   await emit(9);
   await pass(2 * DAY_MS);

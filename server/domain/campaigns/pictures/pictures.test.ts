@@ -252,7 +252,7 @@ describe("the purge", () => {
       expect(stored().filter((key) => key.includes(id))).toEqual([]);
     }
     expect((await load(stays.url)).status).toBe(200);
-    // An archived page accepts no more pictures, which the purge would not find.
+    // An archived page accepts no more pictures, because the purge would not find them.
     const late = await api.call("POST", `/v1/campaigns/${page.id}/pictures`, { body: PICTURE });
     expect(late.json.error.code).toBe("invalid_state");
   });

@@ -10,8 +10,7 @@ import { explaining } from "@/server/testing/explaining";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeOrganization } from "@/server/testing/organization-fixture";
 
-// Guards an organization's messages in both directions: members read them as far as their roles allow, and nobody else
-// does.
+// Guards messages to and from an organization: members read them as far as their roles allow, and nobody else does.
 
 let fixture: GiftFixture;
 let organization: Awaited<ReturnType<typeof makeOrganization>>;

@@ -69,7 +69,7 @@ it.each([
   ["UTC", 2 * 151, 0],
   // Besides the days: up to 23 hours at each of six month boundaries for two kinds; the last boundary is read twice.
   ["America/New_York", 2 * (151 + 23 * 14), 0],
-  // In addition, one and three quarter hours at each boundary.
+  // In addition, four quarter hours at each boundary: one at the one end and three at the other.
   ["Asia/Kathmandu", 2 * (151 + 23 * 14), 2 * 4 * 14],
 ])("reads a year in %s by days, and by hours and quarters at the ends of months", async (timeZone, sums, spans) => {
   const read: Record<string, number> = {};

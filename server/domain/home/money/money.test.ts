@@ -108,7 +108,7 @@ it("leads from a month to its days and lines, which come to the same", async () 
 
 it("counts a day in the organization's time zone, and all of them anew if it moves", async () => {
   await fixture.settle();
-  // Late in the UTC day, the next day has begun in Nepal, and includes what has just settled.
+  // Not tomorrow: if the test runs late in the UTC day, tomorrow has begun in Nepal, and includes what just settled.
   const until = Math.ceil(fixture.clock.now().getTime() / DAY + 1) * DAY + 18.3 * 3_600_000;
   fixture.clock.advance(until - fixture.clock.now().getTime());
   await receive(900n);
