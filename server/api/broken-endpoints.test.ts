@@ -42,8 +42,8 @@ function holdUnbroken(check: Check, real: Endpoint, handler?: Handler): Promise<
   return known;
 }
 
-// Guards the suites themselves: they can fail. The document is skipped, because it would be generated from the broken
-// operations.
+// Guards the suites themselves: each one can fail. The document's suite is skipped, because the document would be
+// generated from the broken operations.
 test.each(BROKEN)("an operation that %s (%s) is caught", async (_, operationId, broken, check) => {
   const real = endpoints.find((one) => one.operationId === operationId)!;
   expect(check.appliesTo(real)).toBe(true);

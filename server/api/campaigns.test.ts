@@ -192,7 +192,7 @@ it("notifies the endpoints of the owner and the beneficiary, and no others", asy
   await deliverAll(fixture.system);
   const all = ["campaign.contribution", "campaign.created", "campaign.ended", "campaign.published"];
   expect(await heard(organizer.identityId)).toEqual(all);
-  // It was created as a draft, which is its owner's.
+  // The campaign was created as a draft, which only its owner hears of.
   expect(await heard(fixture.partnerId)).toEqual(all.filter((type) => type !== "campaign.created"));
   expect(await heard(stranger.identityId)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { RATE_LIMIT_BURST, RATE_LIMIT_PER_SECOND } from "@/server/kernel/limits"
 
 // Guards clients that branch on a code: its status and its type never change.
 
-/** The codes that clients were promised, with their status and type, written once more. */
+/** The codes that the API promises, with status and type, written out a second time. */
 const PROMISED = `
   400 invalid_request invalid_json missing_parameter invalid_parameter unknown_parameter invalid_cursor unsupported_currency
   401 authentication missing_api_key invalid_api_key expired_api_key revoked_api_key

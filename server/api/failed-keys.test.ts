@@ -3,7 +3,7 @@ import { VISITOR_HEADER } from "@/server/kernel/visitor-network";
 import { makeApi } from "@/server/testing/api-client";
 import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
 
-// Guards the log and the database from whoever tries keys, while partners behind the same address are served on.
+// Guards the log and the database from someone who guesses keys, while partners at the same address are still served.
 
 let harness: ApiHarness;
 beforeAll(async () => {

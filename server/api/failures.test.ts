@@ -74,7 +74,8 @@ test("a database lost between two requests is 503 as well, and its recovery is n
   const name = new URL(opened.url).pathname.slice(1);
   const { admin } = harness.fixture;
   await admin.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
-  // Waits until each is closed, or one could still end during the request that finds the database again.
+  // Waits until each connection is closed; otherwise one could end during the request that should find the database
+  // again.
   await admin.query("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = $1", [name]);
   const away = await api.call("GET", `/v1/identities/${identityId}`);
   expect(away.status, away.text).toBe(503);

@@ -40,7 +40,7 @@ test("a key with another body is rejected, and keys are separate per caller", as
   expect(theirs.json.id).not.toBe(first.json.id);
 });
 
-/** The contract in a few lines: two JSON values are equal, and the order of an object's names does not count. */
+/** The contract in a few lines: whether two JSON values are equal, regardless of the order of an object's names. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
@@ -58,7 +58,7 @@ function respelled(value: unknown): string {
   return `{ ${items.reverse().join(" , ")} }`;
 }
 
-/** Small on purpose, so that two that are drawn are often almost the same. */
+/** Few on purpose, so that two drawn values are often almost the same. */
 const fewLeaves = fc.constantFrom(
   null,
   true,
@@ -85,7 +85,7 @@ const bodies = fc.letrec((tie) => ({
   object: fc.array(fc.tuple(fewNames, tie("value")), { maxLength: 3 }).map((pairs) => Object.fromEntries(pairs)),
 }));
 
-/** The value with one leaf, somewhere in it, exchanged for another; chosen by the turns taken on the way. */
+/** The value with one leaf replaced; the turns choose the path to that leaf. */
 function bent(value: unknown, turns: number[], leaf: unknown): unknown {
   const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
   if (names.length === 0) return leaf;
@@ -103,7 +103,7 @@ const hashOf = (text: string, path = "/v1/gifts") => {
   return idempotentRequest(request, path, JSON.parse(text))!.requestHash;
 };
 
-// Guards money: a key whose body is mistaken for another one answers with an earlier gift.
+// Guards money: if two different bodies counted as the same, a key would return an earlier gift.
 test("two bodies count as the same exactly when they are equal as JSON, whatever the order of names", () => {
   const pairs = fc.oneof(
     fc.tuple(bodies.value, bodies.value),

@@ -62,8 +62,8 @@ test("organizations and applications have org_ ids, and organizations show their
   });
 });
 
-// Guards uniqueness: two records of one partner with one email address would split a donor's limits and receipts. And it
-// guards the partners: what one keeps of an address is nothing to the other.
+// Guards uniqueness: two records of one partner with the same email address would split a donor's limits and receipts.
+// It also guards partners: one partner's record of an address doesn't affect another's.
 test("an email address is unique regardless of case and spaces within a partner, and says nothing about another's", async () => {
   const one = await create({ type: "individual", email: "one@example.org" });
   const again = await create({ type: "individual", email: " ONE@Example.Org" });
@@ -95,7 +95,7 @@ test("a repeated Idempotency-Key creates one identity and returns the same bytes
   expect(second.headers.get("location")).toBe(first.headers.get("location"));
 });
 
-// Guards the promise that metadata is echoed: neither key order nor awkward keys may get lost.
+// Guards the promise that metadata is returned as given: neither key order nor unusual keys may get lost.
 test("metadata is returned exactly as given by creation, read and update", async () => {
   const metadata =
     '{"z":1,"a":{"b":[null,true,"ü",1.5,{"$type":"Json"}],"__proto__":{"x":1}},"__proto__":"own","$type":"Raw","é":""}';

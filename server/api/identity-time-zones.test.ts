@@ -92,7 +92,7 @@ test("a time zone that equals the default when it is set stays, too", async () =
   expect((await patch(id, { address: CHICAGO })).json.time_zone).toBe("America/Denver");
 });
 
-// Guards the choice: an address that changes in the same moment must not win over it.
+// Guards the donor's choice of time zone: a concurrent change of address must not overwrite it.
 test("a time zone set while the address changes is kept, whichever comes first", async () => {
   const { id } = (await create({ address: CHICAGO })).json;
   for (let round = 0; round < 5; round += 1) {
@@ -103,7 +103,8 @@ test("a time zone set while the address changes is kept, whichever comes first",
   }
 });
 
-// Guards the sweeps, which read many charities' time zones with one statement: one unknown name would fail it for all.
+// Guards the sweeps, which read many charities' time zones in one statement: one unknown name would make it fail for
+// all.
 test("the database knows every time zone that the API takes, and stores no other", async () => {
   const names = [...new Set(Intl.supportedValuesOf("timeZone").map((name) => readTimeZone(name)!))];
   const rows = await ctx.statement<{ name: string }>(

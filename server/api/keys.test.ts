@@ -22,7 +22,7 @@ test("a key is valid until the exact moment it expires", async () => {
   expect((await harness.api.call("GET", "/v1/me", { key: secret })).json.error.code).toBe("expired_api_key");
 });
 
-// How soon is checked in server/domain/identities/keys.test.ts, where the clock of the wall can be moved.
+// server/domain/identities/keys.test.ts checks how soon; there, the wall clock can be moved.
 test("a revocation takes effect soon, even for a key in use", async () => {
   const { key, secret } = await keyWith(harness, ["*"]);
   expect((await harness.api.call("GET", "/v1/me", { key: secret })).status).toBe(200);

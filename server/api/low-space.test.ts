@@ -5,7 +5,7 @@ import { type ApiHarness, makeApiHarness } from "@/server/testing/api-harness";
 import { queryOf, requestOf } from "@/server/testing/api-sample-bodies";
 import { operations, pathOf } from "@/server/testing/api-sample-paths";
 
-// Guards that a disk that fills up ends in an answer that says so, and in no half of anything.
+// Guards that a full disk gets an error that says so, and leaves nothing half done.
 
 let harness: ApiHarness;
 beforeAll(async () => {

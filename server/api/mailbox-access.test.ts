@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { asksForToken, isOpenMailbox, opensMailbox } from "@/server/api/mailbox-access";
 
-// Guards the links in a sandbox's emails from whoever reaches a sandbox that is not on their own machine.
+// Guards the links in a sandbox's emails from anyone who reaches the sandbox from another machine.
 
 const TOKEN = "a-token-of-the-operator-1";
 const own = { ALMONER_MODE: "sandbox", PUBLIC_URL: "http://localhost:3000", HOST: "127.0.0.1" } as const;

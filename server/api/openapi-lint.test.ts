@@ -25,10 +25,10 @@ test("Redocly accepts the document", async () => {
   });
 });
 
-// A linter that loaded no rules would find nothing either.
+// A linter that loaded no rules would find nothing, either.
 test("the linters find errors", async () => {
   const document = JSON.parse(readFileSync(FILE, "utf8"));
-  // One path has it all; the rest would take ten times as long.
+  // One path is enough; all paths would take ten times as long.
   document.paths = { "/v1/gifts": document.paths["/v1/gifts"] };
   delete document.paths["/v1/gifts"].post.responses["401"];
   delete document.paths["/v1/gifts"].post.responses["201"].headers;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type FairDraw, fairWinner } from "@/server/testing/fair-winner";
 import { type OpenedStory, openStory, type PoolStory } from "@/server/testing/pool-story";
 
-// Guards a whole year of a pool with each mechanism, seen as a partner sees it: through the API alone, as the clock goes on.
+// Guards a whole year of a pool with each mechanism, seen as a partner sees it: only through the API, as time passes.
 
 let opened: OpenedStory;
 let story: PoolStory;
@@ -25,7 +25,7 @@ it("twelve save in turns: one joins late and behind, one leaves, and every turn 
   const late = await story.commit(lee.id, 1_000, "pm_sandbox_declined");
   await story.pass(4);
   expect(await story.commitment(late)).toMatchObject({ status: "past_due", prepaid_cents: 0 });
-  // First in order, but behind when the first turn was paid.
+  // First in the order, but in arrears when the first turn was paid.
   expect((await story.paid()).map(({ to }) => to)).toEqual([ids[1]]);
   await story.call("PATCH", `/commitments/${late}`, { payment_method_id: "pm_sandbox_ok" });
   await story.pass(1);
@@ -37,7 +37,7 @@ it("twelve save in turns: one joins late and behind, one leaves, and every turn 
   const rest = ids.filter((id) => id !== lee.id && id !== max.id);
   expect(paid.map(({ to }) => to)).toEqual([...rest, lee.id, rest[0]]);
   expect(paid.every(({ decision }) => decision.rule === "turn")).toBe(true);
-  // The treasury was paid out whole, each time: what is left came in after the last turn.
+  // Each turn paid out the whole treasury: what is left came in after the last turn.
   await story.expectHonestBooks(paid);
 });
 

@@ -4,7 +4,7 @@ import { isAlmonerError } from "@/server/kernel/errors";
 
 const AT_MS = 1_700_000_000_001;
 
-/** Ten at once, two a second, of which the database has granted and left so many. */
+/** Ten at once and two a second; the database has granted this many and has this many left. */
 function limiter(granted: number, left: number) {
   return new RateLimiter(
     { perSecond: 2, burst: 10 },
@@ -25,7 +25,7 @@ it("says what is left, whole, and when the bucket is full again, in whole second
 });
 
 it.each([
-  // Half a second for one, and no answer below one second.
+  // Half a second for one token, but no response says less than one second.
   { left: 0, after: "1", full: '"default";r=0;t=5' },
   { left: 0.75, after: "1", full: '"default";r=0;t=5' },
 ])("refuses with the seconds until there is one again: $left left", async ({ left, after, full }) => {

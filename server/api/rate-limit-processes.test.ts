@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from "@/server/testing/test-datab
 import { makeTenant } from "@/server/testing/test-tenant";
 
 const LIMIT = { perSecond: 50, burst: 200 };
-/** Enough for two buckets of a burst and what they refill meanwhile; `LIMITED_REQUESTS` sends more. */
+/** Enough to use up two bursts and their refill meanwhile; `LIMITED_REQUESTS` sends more. */
 const REQUESTS = Number(process.env.LIMITED_REQUESTS ?? 1_000);
 const AT_ONCE = 50;
 

@@ -80,7 +80,7 @@ test("an empty bucket is 429 with Retry-After on every operation, other keys are
   }
   expect((await api.call("GET", "/v1/openapi.json")).status).toBe(200);
   let refused = await api.call("GET", "/v1/me");
-  // The refill meanwhile is used up first.
+  // The tokens that were refilled meanwhile are used up first.
   while (refused.status === 200) refused = await api.call("GET", "/v1/me");
   const retryAfterMs = Number(refused.headers.get("retry-after")) * 1_000;
   // A timer may fire slightly early.

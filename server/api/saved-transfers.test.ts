@@ -14,7 +14,8 @@ import { fillSetupForm, returnToSetup, secretIn } from "@/server/testing/complet
 import { type PoolFixture, withPools } from "@/server/testing/pool-fixture";
 import { makeTransferFixture, type TransferFixture } from "@/server/testing/transfer-fixture";
 
-// Guards bank transfer as a saved payment method: whatever names it waits for a transfer, and nothing is ever charged from it.
+// Guards bank transfer as a saved payment method: a gift that uses it waits for a transfer, and nothing is ever
+// charged.
 
 const RETURN_URL = "https://partner.example.org/paid?order=7";
 
@@ -40,7 +41,7 @@ const visitor = () => fixture.system.as(visitorCaller("page"));
 const choose = (url: string) => runUntrusted(visitor(), completeSetupByTransfer, { secret: secretIn(url) });
 const follow = (url: string) => runUntrusted(visitor(), readSetupByTransfer, { secret: secretIn(url) });
 
-/** A person for whom a session is open. */
+/** A person with an open session. */
 async function opened(body: object = {}) {
   const { id } = await fixture.person({ name: "Maya Okafor" });
   const asked = { return_url: RETURN_URL, ...body };

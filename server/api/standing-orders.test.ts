@@ -6,7 +6,8 @@ import { eventsOf } from "@/server/testing/gift-fixture";
 import { makeStandingOrderFixture, type StandingOrderFixture } from "@/server/testing/standing-order-fixture";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
-// Guards the reference of a standing order: whoever is given it says with whose gift a transfer is booked.
+// Guards the reference of a standing order: it decides whose gift a transfer is booked to, so only the donor's side may
+// see it.
 
 let fixture: StandingOrderFixture;
 let api: Api;
@@ -14,7 +15,7 @@ let donorSide: TestTenant;
 let campaignSide: string;
 let from: string;
 beforeAll(async () => {
-  // No rail takes anything but transfers.
+  // Bank transfer is the only way to pay.
   fixture = await makeStandingOrderFixture({ only: true });
   donorSide = await makeTenant(fixture.system);
   campaignSide = (await issueKey(fixture.system, { id: fixture.partnerId, name: "test" })).secret;

@@ -9,7 +9,7 @@ import { StreamedFile } from "@/server/operations/file";
 import { eventually } from "@/server/testing/eventually";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards the server from readers who go away, and readers from a part that looks like all of a file.
+// Guards the server from readers who disconnect, and readers from a partial file that looks complete.
 
 const PART = new Uint8Array(64 * 1024);
 

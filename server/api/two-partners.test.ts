@@ -10,13 +10,13 @@ import { deliverAll } from "@/server/testing/deliver-all";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { queryIdsOf, queryNamesOf } from "@/server/testing/invalid-queries";
 
-/** One of two partners that keep a record of the same address. */
+/** One of two partners with a record of the same address. */
 interface Partner {
   key: string;
   ownerId: string;
   /** Its resources, by kind. */
   own: Instance;
-  /** What the other one must not learn: ids, and words that it wrote. */
+  /** What the other partner must not learn: ids, and texts that it wrote. */
   secrets: string[];
 }
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { fixture, api, key, strangerKey } = harness;
   one = await makePartner(key, harness.shared, "first-partners-words");
   two = await makePartner(strangerKey, harness.theirs, "second-partners-words");
-  // What the owner of the address gives on a page, to the first partner, is between these two.
+  // A gift that the owner of the address makes on the first partner's page is between these two.
   const person = await findOrCreatePerson(fixture.system, EMAIL);
   const giftId = fixture.system.newId("gift");
   const terms = { from: person.id, to: fixture.charity.id, amount_cents: 700n, memo: "the owner's words" };
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness.fixture.close());
 
-/** Gives the partner a record of the address with words of its own, and lets it give from it. */
+/** Creates the partner's record of the address with texts of its own, and a gift from it. */
 async function makePartner(key: string, instance: Instance, words: string): Promise<Partner> {
   const { api, fixture } = harness;
   const post = async (path: string, body: object) => {
@@ -74,7 +74,7 @@ async function makePartner(key: string, instance: Instance, words: string): Prom
   };
 }
 
-/** Every response that a partner gets to an operation: with its own ids, the other's, and each filter set to them. */
+/** Every response of an operation to a partner: with its own ids, the other's, and each filter set to them. */
 async function responsesTo(endpoint: Endpoint, { key, own }: Partner, other: Partner) {
   const { api } = harness;
   const instances = [
@@ -97,11 +97,11 @@ async function responsesTo(endpoint: Endpoint, { key, own }: Partner, other: Par
 }
 
 function expectNothingOf(other: Partner, text: string, asked = "") {
-  // What the request named itself may be repeated in its response.
+  // A response may repeat what its request contained.
   for (const secret of other.secrets) if (!asked.includes(secret)) expect(text, asked).not.toContain(secret);
 }
 
-// Guards partners and the people that they know: an address in two partners' records tells neither anything of the other.
+// Guards partners and their donors: if two partners have records of one address, neither learns about the other's.
 describe("of two partners that know an address, neither learns of the other's", () => {
   it.each(operations)("from %s", async (_, endpoint) => {
     for (const [partner, other] of [

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { VisitorBudget } from "@/server/api/visitor-budget";
 import { LOCAL_VISITOR } from "@/server/kernel/visitor-network";
 
-/** A budget of three at once and one each two seconds, and a clock in ms. */
+/** A budget of three at once and one every two seconds, and a clock in ms. */
 function open() {
   let now = 5_000;
   const budget = new VisitorBudget({ burst: 3, perSecond: 0.5, nowMs: () => now });

@@ -14,7 +14,8 @@ import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { call, makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
-// Guards what integrators see: secrets exactly where promised, invalid fields named, and nobody else's endpoints.
+// Guards integrators: secrets appear exactly where promised, invalid fields are named, and others' endpoints stay
+// hidden.
 
 const URL = "https://hooks.example.org/almoner";
 let opened: TestDatabase;

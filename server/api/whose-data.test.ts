@@ -47,7 +47,7 @@ async function subscribe(secret: string, events = ["*"]) {
   return { status, json, sent };
 }
 
-// Guards scopes: what is shown along with something else, or sent, needs the scope that reads it.
+// Guards scopes: data that is embedded or sent with something else needs the scope that reads it.
 describe("a key without a resource's scope", () => {
   it("gets it neither expanded, nor sent, nor in the payload of a delivery", async () => {
     const wide = await subscribe(key);
@@ -87,7 +87,7 @@ describe("a key without a resource's scope", () => {
   });
 });
 
-// Guards donors who chose not to be known: an id alone links a gift to others of the same donor.
+// Guards anonymous donors: the donor's id alone would link a gift to their others.
 describe("an anonymous gift", () => {
   it("names its donor to the two sides, and not to the fundraiser, in lists and webhooks", async () => {
     const { id } = await campaignOf(fixture.partner);
@@ -157,7 +157,7 @@ describe("what one side of a gift wrote, or was found", () => {
     for (const gift of (await ours.sent(giftId)).values()) expect(gift).toMatchObject(whole);
   });
 
-  // Guards against tipping off: only those who manage the party that was hit may know.
+  // Guards against tipping off: only whoever manages the party that matched a list may know.
   it("is for that side: a rejection by screening, which the other reads as a declined payment", async () => {
     const listed = await fixture.person({ name: "Soon Suspended" });
     const recipient = await fixture.person({ creator: other.ctx });
@@ -186,7 +186,7 @@ describe("what one side of a gift wrote, or was found", () => {
   });
 });
 
-// Guards cards: the donor agreed to this amount, this often. Whoever manages the donor's record did not.
+// Guards cards: the donor agreed to this amount at this interval. Whoever manages the donor's record did not.
 it("a recurring gift paid with details that the donor entered is raised by the donor alone", async () => {
   const { id: campaignId } = await campaignOf(fixture.partner);
   const person = await fixture.person();

@@ -9,8 +9,8 @@ import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { openTestIssuer } from "@/server/testing/test-issuer";
 
-// Guards access: an account elsewhere signs in whoever it has signed in before, or the owner of an address that its
-// provider verified, in the browser that began, and nobody else.
+// Guards access: an external account signs in the user it has signed in before, or the owner of an address that its
+// provider verified, only in the browser that started, and nobody else.
 
 let opened: TestDatabase;
 let ctx: Context;
@@ -119,7 +119,7 @@ describe.each(["oidc", "github"] as const)("an account at a provider like %s", (
     expect(await complete({ ...query, state: "guessed" }, cookies, { provider })).toBe("failed");
     expect(await complete({ error: "access_denied", state: query.state! }, cookies, { provider })).toBe("failed");
     expect(await complete(query, cookies, { provider: providers[id === "oidc" ? "github" : "oidc"] })).toBe("failed");
-    // A code of another sign-in, put into this browser: its code verifier is another one.
+    // A code from another sign-in is injected into this browser: its code verifier doesn't match.
     const injected = { ...issuer.signIn(other.url, claims), state: query.state! };
     expect(await complete(injected, cookies, { provider })).toBe("failed");
     expect(typeof (await complete(query, cookies, { provider }))).toBe("object");

@@ -15,14 +15,14 @@ import { openTestDatabase, type TestDatabase } from "@/server/testing/test-datab
 
 // Guards access: with a second factor, a link alone opens nothing, no code works twice, and codes cannot be guessed.
 
-/** What is promised: how many codes, how many tries, and how long a session waits for one. */
+/** The promises: how many codes, how many tries, and how long a session waits for one. */
 const RECOVERY_CODES = 10;
 const TRIES = { user: 10, session: 5 };
 const SECOND_FACTOR_MINUTES = 15;
 
 let opened: TestDatabase;
 let ctx: Context;
-/** Real time stands still within a test, so that each code is the one it is meant to be. */
+/** The wall clock stands still within a test, so that each code is the intended one. */
 let wall = new Date();
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -93,7 +93,7 @@ describe("a session that waits for a code", () => {
     const { signIn, secret } = await protectedUser();
     const waiting = await signIn();
     expect(waiting.isPending).toBe(true);
-    // Pages and procedures know nobody by it.
+    // To pages and procedures, the session is not signed in.
     expect(await sessionCaller(ctx, waiting.token, "req_test")).toBeNull();
     const row = () => ctx.db.userSession.findUniqueOrThrow({ where: { id: waiting.sessionId } });
     expect((await row()).expiresAt).toEqual(new Date(wall.getTime() + SECOND_FACTOR_MINUTES * 60_000));
@@ -128,7 +128,7 @@ describe("a code of the app", () => {
     const { signIn, secret } = await protectedUser();
     const waiting = await signIn();
     const answer = (steps: number) => answerSecondFactor(waiting.pending, { code: appCode(ctx, secret, steps) });
-    // The step before was used to set it up.
+    // The previous step's code was used for the setup.
     for (const steps of [-2, -1, 2]) expect(await answer(steps)).toBe("wrong");
     expect(typeof (await answer(1))).toBe("object");
     await giveAttemptsBack();

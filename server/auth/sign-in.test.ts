@@ -14,10 +14,10 @@ import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards access: a link signs in once, in the browser that requested it or for whoever names its address, and a session is
-// known by nothing but a token that is new with each.
+// Guards access: a link signs in once, in the browser that requested it or for someone who enters its address, and only
+// a token that is new each time identifies a session.
 
-/** What is promised: how long a link works and a session lasts, and how many links an address gets at once. */
+/** The promises: how long a link works and a session lasts, and how many links an address gets at once. */
 const SIGN_IN_LINK_MINUTES = 15;
 const SESSION_DAYS = 30;
 const LINKS_AT_ONCE = 5;

@@ -9,7 +9,7 @@ async function rails(settings: Record<string, string>) {
     env: readEnv(settings),
     vault: makeVault("the vault of a test has no secrets"),
     clock: new MovableClock(),
-    // Opened when a rail is called.
+    // Used only when a rail is called.
     pool: null as never,
     bank: { accounts: { accountFor: () => null, account: () => null } } as never,
   });

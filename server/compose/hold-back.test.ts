@@ -4,7 +4,8 @@ import type { Ports } from "@/server/operations/context";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import { paymentRails } from "@/server/ports/payment-rails";
 
-// Guards a restored installation: until it is resumed, no call of a rail's changes anything there, whichever the rail has.
+// Guards a restored installation: until it is resumed, no call changes anything at a rail, whichever calls the rail
+// has.
 
 const did = () => vi.fn(async () => null);
 const methods = { savedToken: () => null, confirm: did(), openPayer: did(), forget: did() };

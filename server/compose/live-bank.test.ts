@@ -36,8 +36,8 @@ import { BY_NACHA, ENTERED_ACCOUNT } from "@/server/testing/outgoing-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 import { openTestDatabase, type TestDatabase, urlsOfTestDatabase } from "@/server/testing/test-database";
 
-// Guards the whole way of real money over the operator's bank account in live mode: in by one statement, out by a file of two operators, and the
-// books are the bank's, also of what was restored from a backup.
+// Guards the whole path of real money over the operator's bank account in live mode: it comes in by a statement, and
+// leaves by a file that two operators release. The books match the bank, also after a restore from a backup.
 
 const NEVER = new AbortController().signal;
 const LIVE = {
@@ -87,7 +87,7 @@ async function operatorNamed(name: string): Promise<Context> {
   return ctx.as(operatorCaller({ name: `${name}@example.org`, userId, requestId: `req_${name}` }));
 }
 
-/** Calls the API, and returns the id of what was made. */
+/** Calls the API, and returns the created id. */
 async function post(at: string, body: object): Promise<string> {
   const { status, json } = await api.call("POST", at, { body });
   expect([status, json.error]).toEqual([201, undefined]);
@@ -97,7 +97,7 @@ async function post(at: string, body: object): Promise<string> {
 let statements = 0;
 let balanceCents = 0n;
 
-/** Imports a statement of one booking, as the bank writes it, and does all that follows. */
+/** Imports a statement of one booking as the bank writes it, and does all the work that follows. */
 async function importStatement(amountCents: bigint, text: string): Promise<void> {
   statements += 1;
   const today = ctx.now().toISOString().slice(0, 10);
@@ -134,7 +134,7 @@ async function importStatement(amountCents: bigint, text: string): Promise<void>
   await runDuePayments(ctx);
 }
 
-/** What is wrong with the books of an installation, and what differs from its bank. */
+/** The errors in the books of an installation, and its differences from its bank. */
 async function wrongIn(context: Context): Promise<unknown[]> {
   const broken = (await auditLedger(context)).flatMap(({ breaches }) => breaches);
   const rail = context.ports.rails.named("bank")!;

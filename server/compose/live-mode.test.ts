@@ -20,7 +20,7 @@ import { pageHandler } from "@/server/http/page-handler";
 import { readSourceFiles } from "@/server/testing/source-files";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards real money against what a sandbox makes up: methods, time, lists and decisions.
+// Guards real money against what a sandbox simulates: methods, time, lists and decisions.
 
 const LIVE = {
   ALMONER_MODE: "live",

@@ -3,7 +3,7 @@ import { submitWaitingGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { purgeMandateAddresses } from "@/server/domain/payments/purge-mandate-addresses";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards that where payers agreed from is kept while their bank can ask, and no longer.
+// Guards that the IP address of a payer's mandate is kept while their bank can ask for it, and no longer.
 
 const DAY_MS = 86_400_000;
 

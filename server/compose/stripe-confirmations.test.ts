@@ -6,7 +6,8 @@ import { visitorCaller } from "@/server/kernel/caller";
 import { secretIn } from "@/server/testing/complete-setup-form";
 import { StripeGiving } from "@/server/testing/stripe-giving";
 
-// Guards monthly gifts whose bank asks for its customer: the date is charged once they have confirmed it, once, or not at all.
+// Guards monthly gifts whose bank requires authentication: once the donor has confirmed, the date is charged once or
+// not at all.
 
 const DAY_MS = 86_400_000;
 
@@ -25,7 +26,7 @@ const gifts = () => giving.gifts();
 const intents = () => world.double.scope().all("payment_intent");
 const recurring = () => giving.fixture.system.db.recurringGift.findFirstOrThrow();
 
-/** A monthly gift of two dates, whose third is to be charged to a card that its bank always asks about. */
+/** A monthly gift with two charged dates, whose third will use a card that its bank always asks about. */
 async function untilThirdDate(): Promise<{ url: string }> {
   const { system } = giving.fixture;
   await giving.send({ input: { cadence: "monthly" } });
@@ -47,7 +48,7 @@ it("the third date settles once its donor has confirmed it, and the fourth needs
   const input = { secret: secretIn(url), locale: "en", description: "Gift to Harbor lights" } as const;
   const form = await startGiftAction(system.as(visitorCaller("page")), input);
   expect(form).toBe(world.double.scope().all("checkout.session").at(-1)!.url);
-  // Asks to be authenticated in the form, and never again. The tab is closed afterwards.
+  // This card requires authentication in the form, and never again. The tab is closed afterwards.
   stripe.payLast({ number: "4000002500003155" });
   world.double.control("authenticate", { intent: intents().at(-1)!.id });
   await pass(0);

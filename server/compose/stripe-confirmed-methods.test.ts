@@ -10,7 +10,7 @@ import { secretIn } from "@/server/testing/complete-setup-form";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 import { StripeGiving } from "@/server/testing/stripe-giving";
 
-// Guards donors whose bank asks about the card that they saved: they confirm, enter nothing again, and are charged once.
+// Guards donors whose bank asks about their saved card: they confirm, enter nothing again, and are charged once.
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,7 @@ const intents = () => world.double.scope().all("payment_intent");
 const visitor = () => giving.fixture.system.as(visitorCaller("page"));
 const expectAgreement = async () => expect(await stripe.disagreements()).toEqual([]);
 
-/** A monthly gift whose second date was charged to a card that its bank asks about. Returns the secret of the page for it. */
+/** A monthly gift whose second date was charged to a card that its bank asks about. Returns the secret of its page. */
 async function untilAsked(): Promise<string> {
   const { system } = giving.fixture;
   await giving.send({ input: { cadence: "monthly" } });
@@ -47,7 +47,7 @@ async function untilAsked(): Promise<string> {
 const open = (secret: string, confirms = true) =>
   startGiftAction(visitor(), { secret, locale: "en", description: "Gift to Harbor lights", confirms });
 
-/** Answers on the bank's page. Returns the query that leads back. */
+/** Answers on the bank's page. Returns the query of the return URL. */
 function answer(isPassed = true): URLSearchParams {
   const { redirect_to } = world.double.control("authenticate", { intent: intents().at(-1)!.id, isPassed }) as {
     redirect_to: string;
@@ -72,7 +72,7 @@ it("the donor confirms on their bank's page, without the card, and goes on with 
   expect((await giving.fixture.system.db.recurringGift.findFirstOrThrow()).paymentToken).toContain(token);
   expect(intents().filter(({ status }) => status === "succeeded")).toHaveLength(2);
   await expectAgreement();
-  // The bank asks about the next date, too.
+  // The bank asks about the next date as well.
   for (let day = 0; (await gifts()).length < 3 && day < 35; day += 1) await stripe.pass(DAY_MS);
   await stripe.days(2);
   expect((await gifts())[2]).toMatchObject({ status: "pending", actionCode: "authentication_required" });
@@ -98,7 +98,7 @@ it("one whose bank does not believe them is charged nothing, and may try again o
   const form = await open(secret, false);
   expect(form).toBe(world.double.scope().all("checkout.session").at(-1)!.url);
   expect(await completeGiftAction(visitor(), { secret, query: stripe.payLast() })).toBe("given");
-  // Confirmed after all, in a tab that was left open: what is held back for nothing is let go of.
+  // Confirmed late, in a tab that was left open: the authorization is no longer needed and is released.
   const late = intents().find(({ status }) => status === "requires_action")!;
   world.double.control("authenticate", { intent: late.id });
   await stripe.days(2);
@@ -114,7 +114,7 @@ it("one whose card is gone pays in the form", async () => {
   expect(await open(secret)).toBe(world.double.scope().all("checkout.session").at(-1)!.url);
 });
 
-/** Gives by a saved card whose bank asks about it, and tries again. Returns where that leads. */
+/** Gives by a saved card whose bank asks about it, and tries again. Returns the next URL. */
 async function tryAgainAtOnce(): Promise<string> {
   const { system } = giving.fixture;
   const donor = await signedInUser(system, "ada@example.org");

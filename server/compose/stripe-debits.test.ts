@@ -6,7 +6,8 @@ import { paymentRails } from "@/server/ports/payment-rails";
 import { StripeGiving } from "@/server/testing/stripe-giving";
 import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
 
-// Guards that a bank account is debited by its owner's mandate alone, after the screening, and that the books follow its bank for weeks.
+// Guards that a bank account is debited only with its owner's mandate and after the screening, and that the books
+// follow the bank for weeks.
 
 const DAY_MS = 86_400_000;
 const PAID = "000123456789";
@@ -24,7 +25,7 @@ afterEach(() => stripe.close());
 const pass = (ms: number) => stripe.pass(ms);
 const days = (count: number) => stripe.days(count);
 
-/** Agrees at Stripe that an account is debited, and comes back. */
+/** Agrees to a debit at Stripe, and returns. */
 async function give(number = PAID, input: Record<string, string> = {}) {
   const started = await giving.send({ input: { pay_by: "debit", ...input } });
   if (started.outcome !== "leads_to") throw new Error(JSON.stringify(started));

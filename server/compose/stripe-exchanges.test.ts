@@ -5,11 +5,11 @@ import { readExchanged } from "@/server/domain/payments/read-exchanged";
 import { reconcile } from "@/server/domain/payments/reconcile";
 import { StripeGiving } from "@/server/testing/stripe-giving";
 
-// Guards the books of gifts in a currency that Stripe converts: whatever comes in or goes out at whatever rate, Almoner holds what Stripe
-// holds, recipients have their gifts in the gifts' currency, and what is in between is on the account of exchanges.
+// Guards the books of gifts in a currency that Stripe converts: at any rates, Almoner holds what Stripe holds,
+// recipients have their gifts in the gifts' currency, and the difference is on the exchange account.
 
 const DAY_MS = 86_400_000;
-/** The card whose refunds are on their way for some days. */
+/** The card whose refunds stay pending for some days. */
 const REFUNDED_LATER = "4000000000007726";
 
 let stripe: StripeGiving;
@@ -38,7 +38,7 @@ async function give(paid: Parameters<StripeGiving["payLast"]>[0] = {}): Promise<
 const chargeOf = () => world.double.scope().all("charge").at(-1)!.id;
 const expectAgreement = async () => expect(await stripe.disagreements()).toEqual([]);
 
-/** What the accounts of the rail have, by name and currency. */
+/** The balances of the rail's accounts, by name and currency. */
 async function held(): Promise<Record<string, number>> {
   const rows = await giving.fixture.system.statement<{ name: string; cents: string }>(
     `SELECT split_part(code, ':', 3) || ' ' || currency AS name, posted_cents::text AS cents FROM ledger_sums()
@@ -48,7 +48,7 @@ async function held(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, cents }) => [name, Number(cents)]));
 }
 
-/** What Stripe has in euros, with the costs apart. */
+/** Stripe's balance in euros, with the costs apart. */
 function atStripe() {
   const all = world.double.scope().all("balance_transaction");
   expect(new Set(all.map(({ currency }) => currency))).toEqual(new Set(["eur"]));

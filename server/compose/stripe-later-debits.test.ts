@@ -18,7 +18,8 @@ import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-f
 import { readGiftPage, returnToGift } from "@/server/testing/pay-gift-form";
 import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
 
-// Guards that a donor who pays later, or changes how they pay, agrees to a debit as in the gift form, and is debited by that alone.
+// Guards that a donor who pays later, or changes how they pay, agrees to a debit as in the gift form, and is debited
+// only with that mandate.
 
 const NEVER = new AbortController().signal;
 
@@ -37,14 +38,14 @@ const mandates = () => giving.fixture.system.db.mandate.findMany({ orderBy: { cr
 const charges = () => world.double.scope().all("charge");
 const lastForm = () => world.double.scope().all("checkout.session").at(-1)!;
 
-/** Enters what a method is at Stripe, and returns the query with which the form returns. */
+/** Enters a payment method at Stripe, and returns the query of the return URL. */
 function fill(type: "card" | "us_bank_account" | "sepa_debit", number: string): URLSearchParams {
   const { id, success_url } = lastForm();
   world.double.control("pay_session", { session: id, type, number });
   return new URL(success_url!.replace("{CHECKOUT_SESSION_ID}", id)).searchParams;
 }
 
-/** Lets what follows happen. */
+/** Runs the work that follows. */
 async function follow(): Promise<void> {
   const { system } = giving.fixture;
   await world.double.settle();

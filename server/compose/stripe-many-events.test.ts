@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { Random } from "@/server/cli/tests/random";
 import { StripeGiving } from "@/server/testing/stripe-giving";
 
-// Guards the books against events that come in any order, twice, or never: what was never sent is found by looking it up.
+// Guards the books against events that arrive in any order, twice, or never: events that were never sent are looked up.
 
 /** `STRIPE_EVENTS` plays more of them. */
 const EVENTS = Number(process.env.STRIPE_EVENTS) || 150;
@@ -43,7 +43,7 @@ it(
       if (status === "needs_response")
         world.double.control(random.next() < 0.5 ? "win_dispute" : "lose_dispute", { dispute: id });
     if (EVENTS > 1_000) await stripe.tidyDatabase();
-    // One look at what was never sent.
+    // One look-up of the events that were never sent.
     await stripe.pass(300_000);
     await stripe.pass(60_000);
     expect(await stripe.disagreements()).toEqual([]);

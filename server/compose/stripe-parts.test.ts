@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
 import { StripeGiving } from "@/server/testing/stripe-giving";
 
-// Guards the books of charges that went back in parts at Stripe: a part is booked on the payment that the rest was taken by, in the order in
-// which the parts became final, and of a charge that never counted no part does.
+// Guards the books of charges that were partly refunded at Stripe: each part is booked on the payment of its charge, in
+// the order in which the parts became final, and never for a charge that did not count.
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ async function give(): Promise<string> {
   return (await giving.gifts()).at(-1)!.id;
 }
 
-/** With a saved card: Stripe takes it, and books it a moment later. */
+/** With a saved card: Stripe accepts the charge, and books it a moment later. */
 async function giveSaved(): Promise<string> {
   const { fixture } = giving;
   const donor = await fixture.person();

@@ -3,7 +3,8 @@ import { refundGift } from "@/server/domain/gifts/refunds/refund-gift";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import { StripeGiving } from "@/server/testing/stripe-giving";
 
-// Guards that the product and Stripe agree to the cent, whatever happens to a gift, and whether or not its donor comes back.
+// Guards that the product and Stripe agree to the cent, whatever happens to a gift, and whether or not its donor
+// returns.
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +19,7 @@ afterEach(() => stripe.close());
 
 const pass = (ms: number) => stripe.pass(ms);
 
-/** Opens Checkout from the page's form and pays there. Returns the query that leads back. */
+/** Opens Checkout from the page's form and pays there. Returns the query of the return URL. */
 async function payAtStripe(amount = "5000"): Promise<URLSearchParams> {
   const started = await giving.send({ input: { amount } });
   if (started.outcome !== "leads_to") throw new Error(JSON.stringify(started));
@@ -125,7 +126,7 @@ it("the rest goes back of a gift that is refunded just after a part of it went b
 
 it("a payee is paid, and the payout is returned if the bank sends it back", async () => {
   const { partner, charity, system } = giving.fixture;
-  // Of such amounts Stripe keeps less than the product does, so the balance covers the payout.
+  // For these amounts Stripe's fee is lower than the product's, so the balance covers the payout.
   for (let gift = 0; gift < 4; gift += 1) await give("1000");
   const token = await world.account("enabled", "US");
   await setPayoutAccount(partner, { id: charity.id, token });

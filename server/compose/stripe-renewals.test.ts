@@ -3,7 +3,7 @@ import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { StripeGiving } from "@/server/testing/stripe-giving";
 
-// Guards donors at Stripe whose gift waits for a person for longer than their bank holds the amount back.
+// Guards donors at Stripe whose gift waits for a person's decision for longer than their bank's authorization lasts.
 
 let stripe: StripeGiving;
 beforeEach(async () => {

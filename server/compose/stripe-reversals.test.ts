@@ -9,7 +9,8 @@ import { isAlmonerError } from "@/server/kernel/errors";
 import { StripeGiving } from "@/server/testing/stripe-giving";
 import { wrongAtStripe } from "@/server/testing/stripe-wrong-gifts";
 
-// Guards the race of a charge with its refund, its dispute and its return: each gift is what Stripe's money says of it, whatever came first.
+// Guards the race of a charge with its refund, dispute and return: each gift matches Stripe's money, whatever came
+// first.
 
 /** `STRIPE_GIFTS` plays more of them. */
 const GIFTS = Number(process.env.STRIPE_GIFTS) || 60;
@@ -82,7 +83,7 @@ async function savedAccount(): Promise<string> {
   return `${customer}.${method}`;
 }
 
-/** By the API with what was saved, or in the form, from which half of the donors come back. */
+/** Through the API with a saved method, or in the form, from which half of the donors return. */
 async function give(): Promise<void> {
   const { fixture } = stripe.giving;
   if (random.next() < FORM_SHARE) {
@@ -98,7 +99,7 @@ async function give(): Promise<void> {
   await fixture.give(donor, fixture.charity, { payment_method_id, amount_cents: BigInt(random.between(500, 9_000)) });
 }
 
-/** What organizers, payers, banks and Stripe's dashboard do meanwhile, to any gift there is. */
+/** What organizers, payers, banks and Stripe's dashboard do meanwhile to any existing gift. */
 async function meddle(count: number): Promise<void> {
   const { double } = stripe.world;
   const ids = (await stripe.giving.fixture.system.db.gift.findMany({ select: { id: true } })).map(({ id }) => id);
@@ -108,7 +109,7 @@ async function meddle(count: number): Promise<void> {
     if (chance < 0.3) await refund(random.pick(ids));
     const charges = double.scope().all("charge");
     if (charges.length === 0) continue;
-    // Mostly one that is new: its payment may be in someone's hands.
+    // Mostly a recent one, because a worker may be processing its payment.
     const charge = charges[Math.max(0, charges.length - 1 - random.between(0, 2 * count))]!;
     if (!charge.captured || charge.refunded) continue;
     if (chance < 0.4 && !charge.disputed) attempt(() => double.control("dispute", { charge: charge.id }));
@@ -122,12 +123,12 @@ async function meddle(count: number): Promise<void> {
   }
 }
 
-/** A database that is behind says so, and what was to be done is due again. */
+/** Ignores that the database was unreachable or overloaded, because the work becomes due again. Throws other errors. */
 function leaveForLater(error: unknown): void {
   if (!isUnreachable(error)) throw error;
 }
 
-/** Stripe refuses what cannot happen to the charge any more. */
+/** Stripe rejects what can no longer happen to the charge. */
 function attempt(act: () => unknown): void {
   try {
     act();
@@ -142,7 +143,7 @@ async function refund(id: string): Promise<void> {
   });
 }
 
-/** Lets days go by until nothing is under way. */
+/** Lets days pass until nothing is under way. */
 async function untilQuiet(): Promise<void> {
   const { db } = stripe.giving.fixture.system;
   for (let day = 0; day < DAYS_MAX; day += 1) {

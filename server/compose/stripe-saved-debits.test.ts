@@ -12,7 +12,8 @@ import { returnToSetup, secretIn } from "@/server/testing/complete-setup-form";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
 
-// Guards what partners see of a mandate that is saved for them, and that it is charged for what its owner agrees to later.
+// Guards what partners see of a mandate that was saved for them, and that it is charged for gifts that its owner agrees
+// to later.
 
 const IP = "127.0.0.1";
 

@@ -9,10 +9,11 @@ import { signedInUser } from "@/server/testing/sign-in-fixture";
 import { StripeGiving } from "@/server/testing/stripe-giving";
 import { TEST_PROCESSES } from "@/server/testing/test-processes";
 
-// Guards saved cards against a process that is killed at any statement or call of Stripe: one is saved once, or forgotten for good.
+// Guards saved cards when a process is killed at any statement or Stripe call: a card is saved once, or removed for
+// good.
 
 const NEVER = new AbortController().signal;
-/** A save and a removal take no fewer steps than this, so a process that counts fewer would be killed at too few. */
+/** A save and a removal each take at least this many steps; a process that counts fewer would leave some untested. */
 const LEAST_STEPS = 6;
 
 let stripe: StripeGiving;
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-/** The next worker takes over what the killed one held for a minute. */
+/** The next worker takes over the work, which the killed one had leased for a minute. */
 async function takeOver(kind: "save_method" | "forget_method"): Promise<void> {
   const { system, admin } = giving.fixture;
   await admin.query("UPDATE follow_ups SET lease_until = steady_now() - interval '1 ms' WHERE lease_until IS NOT NULL");
@@ -32,20 +33,21 @@ async function takeOver(kind: "save_method" | "forget_method"): Promise<void> {
   expect(await system.db.followUp.count({ where: { kind } })).toBe(0);
 }
 
-/** A donor whose card is to be saved or forgotten from some time on. */
+/** A donor whose card is due to be saved or removed from this time on. */
 interface Prepared {
   now: string;
 }
 
 /**
- * Prepares a donor for each step and one more, has the work for each die at its step, kills the process and has everything taken
- * over. The last step comes first: what died before it had claimed anything would be done by the next one.
+ * Prepares one donor for each step and one more. The work for each one stops at its step, where the process is killed;
+ * then other workers take everything over. The last step comes first: work that died before it was claimed would be
+ * done by the next process.
  */
 async function diedAtEachStep<D extends object>(does: "save" | "forget", prepare: () => Promise<D>) {
   const { url, clock } = giving.fixture;
   const worker = new DyingProcess(TEST_PROCESSES.savingWorker, { DATABASE_URL: url, STRIPE: world.double.origin });
   const next = async () => {
-    // A worker that goes by an earlier time does not see what later donors want.
+    // A worker's earlier time hides the requests of later donors from it.
     clock.advance(1_000);
     const donor = await prepare();
     return { ...donor, now: clock.now().toISOString() };
@@ -106,7 +108,7 @@ it("a card that its owner removed is forgotten for good, wherever the process is
   }
 }, 180_000);
 
-/** Whose the method of a token is at Stripe; null once it was taken from them. */
+/** The Stripe customer of a token's method; null once it was detached. */
 function customerOf(token: string) {
   return world.double.scope().get("payment_method", token.split(".").at(-1)!).customer;
 }

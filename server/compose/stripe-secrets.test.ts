@@ -10,7 +10,7 @@ import { givenSecrets } from "@/server/testing/stripe/given-secrets";
 import { StripeGiving } from "@/server/testing/stripe-giving";
 import { tablesWith } from "@/server/testing/tables-with";
 
-// Guards that no key, secret or page of Stripe's, and no number of a card or an account, gets into the log or the database.
+// Guards that no Stripe key, secret or page URL, and no card or account number, gets into the log or the database.
 
 const ACCOUNT_NUMBER = "000999888777";
 const DEBITED = "000123456789";
@@ -40,7 +40,7 @@ async function give(paid: Parameters<StripeGiving["payLast"]>[0] & { input?: obj
   if (comesBack) await stripe.comeBack(query).catch((error: unknown) => logged.push(inspect(error)));
 }
 
-/** Where anything that is secret stands in the log or the database. */
+/** Each place in the log or the database with a secret. */
 async function leaks(): Promise<string[]> {
   const secrets = [...givenSecrets(JSON.stringify(world.double.world.state.kept)), "sk_test_double", ACCOUNT_NUMBER];
   const inLog = secrets.flatMap((secret) => logged.filter((line) => line.includes(secret)));
@@ -75,7 +75,7 @@ it("nothing secret is kept of gifts, debits, refunds, disputes and payouts", asy
   await stripe.days(8);
   expect(await system.db.payout.count({ where: { status: "paid" } })).toBeGreaterThan(0);
   expect(await leaks()).toEqual([]);
-  // The search finds what is there.
+  // The search does find values that are there.
   const charge = all().all("payment_intent")[0]!.id;
   expect(await tablesWith(giving.fixture.admin, [charge])).toContain(`payments: ${charge}`);
 });

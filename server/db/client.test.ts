@@ -5,7 +5,7 @@ import { openTestDatabase } from "@/server/testing/test-database";
 // Guards that every process gives up on a lock after the same time, whatever the server's own settings are.
 test("every session uses the product's time zone and timeouts", async () => {
   const { url, close } = await openTestDatabase();
-  // As every process of the product opens it; tests are more patient.
+  // Opened as every process of the product does; tests wait longer.
   const database = openDatabase(url, 1);
   const show = async (name: string) => (await database.pool.query(`SHOW ${name}`)).rows[0][name];
   expect(await show("lock_timeout")).toBe("3s");

@@ -92,7 +92,7 @@ describe("functions", () => {
       { migrations: [table], functions: files.map((one) => ({ ...one, hash: hashOfFunction(one.text) })) },
     );
 
-  // The audit compares bodies with their files, so a comment that stayed behind would look like a function that was replaced.
+  // The audit compares bodies with their files, so an outdated comment would look like a function that was replaced.
   it("are applied again when their statements or bodies change, but not when a comment next to them does", async () => {
     await deploy(double);
     const explained = double.text.replace("SELECT", "-- Twice as much.\nSELECT");

@@ -6,7 +6,7 @@ import type { Context } from "@/server/operations/context";
 import { testContext } from "@/server/testing/test-context";
 import { createTable, openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that our own SQL, which goes past Prisma, takes and returns what it would through it, in the same transaction.
+// Guards our own SQL, which bypasses Prisma: it takes and returns the same values as Prisma, in the same transaction.
 
 let opened: TestDatabase;
 let ctx: Context;
@@ -90,7 +90,7 @@ describe("a transaction", () => {
         const direct = sendingDirectly(db, senderOf(db));
         const write = (name: string) => direct.$executeRaw`INSERT INTO kettles VALUES (${name})`;
         await write("early");
-        // Still runs when the time is over, so what follows it is sent while Prisma rolls back.
+        // This still runs when the time is up, so the next statement is sent while Prisma rolls back.
         await direct.$queryRaw`SELECT 1 AS one FROM pg_sleep(0.4)`;
         late = write("late");
         await late;

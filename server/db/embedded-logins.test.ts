@@ -91,7 +91,7 @@ describe("the server", () => {
     });
     const [app, auditor, owner] = ["almoner_app", "almoner_auditor", "almoner_owner"];
     const plain = { powerful: false, creates: false, belongs: false };
-    // The owner compares migrations in a database that it creates.
+    // The owner may create databases: it compares migrations in one.
     expect(rows).toEqual([
       { rolname: app, ...plain },
       { rolname: auditor, ...plain },

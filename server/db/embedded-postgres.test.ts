@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { startEmbeddedPostgres } from "@/server/db/embedded-postgres";
 
-// Guards the files of whoever names a folder that is not a database's.
+// Guards a user's files when they name a folder that holds no database.
 it("a folder with other files is left as it is", async () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-cluster-"));
   const folder = path.join(dir, "postgres");

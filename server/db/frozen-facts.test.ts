@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards what was given and what was certified: neither a bug nor anyone with the app's login changes it afterwards.
+// Guards the record of gifts and certificates: neither a bug nor anyone with the app's login can change it afterwards.
 
 const FROZEN: Record<string, string[]> = {
   gifts: ["id", "from_id", "to_id", "amount_cents", "fee_cents", "net_cents", "currency", "created_at"],
@@ -9,7 +9,7 @@ const FROZEN: Record<string, string[]> = {
     issued_at`.split(/\s+/),
 };
 
-/** Another value than the column's, by its type. */
+/** A value that differs from the column's, by type. */
 const OTHER: Record<string, (column: string) => string> = {
   text: (column) => `${column} || '0'`,
   character: () => "'EUR'",

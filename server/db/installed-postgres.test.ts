@@ -16,8 +16,8 @@ import { loadBinaries } from "@/server/db/embedded-binaries";
 import { postgresError } from "@/server/db/installed-postgres";
 import release from "@/server/db/postgres-release.json";
 
-// Guards that the database of `npm start` is the PostgreSQL that everything is tested with: its package has only versions
-// named beta, so nothing but its content says what it is.
+// Guards that `npm start` runs the PostgreSQL that everything is tested with. Its package only has versions named beta,
+// so only its content shows which one it is.
 
 const VERSION = `postgres (PostgreSQL) ${release.postgres}\n`;
 const PLATFORM = `${os.platform() === "win32" ? "windows" : os.platform()}-${os.arch()}`;
@@ -47,7 +47,7 @@ it("the release's files are accepted, and read again only after one of them has 
   writeFileSync(path.join(native, "lib/added.so"), "");
   expect(check("note")).toBe("its files are not those of the release");
   rmSync(path.join(native, "lib/added.so"));
-  // The note is still about these files: they are not read.
+  // The saved note still matches these files, so they are not read.
   expect(check("note")).toBeNull();
   utimesSync(path.join(native, "bin/initdb"), 1, 1);
   expect(check("note")).toBeNull();

@@ -4,8 +4,8 @@ import { readIdentities } from "@/server/domain/identities/identity-rows";
 import { paymentTransitions } from "@/server/domain/payments/payment-transitions";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards that rows which are read as JSON are the rows that Prisma reads: with every field, of the same type, to the cent and to the
-// millisecond, and with texts as they were typed.
+// Guards that rows read as JSON equal the rows that Prisma reads: every field, of the same type, to the cent and the
+// millisecond, with texts as they were typed.
 
 let fixture: GiftFixture;
 let ids: string[];
@@ -18,7 +18,7 @@ beforeAll(async () => {
     await fixture.give(donor, fixture.charity),
   ];
   await fixture.settle();
-  // It has not been charged, so that what only charged gifts have is null.
+  // It has not been charged, so fields that only charged gifts have are null.
   ids.push(await fixture.give(donor, fixture.charity));
   const { admin } = fixture;
   await admin.query("UPDATE identities SET address = $1, is_501c3 = true WHERE id = $2", [
@@ -74,7 +74,7 @@ describe("the same as Prisma reads", () => {
 
 it("reads cents that no number of JavaScript's holds, and no row where there is none", async () => {
   const cents = 9_007_199_254_740_993n;
-  // As a replica, which no trigger keeps from changing an amount.
+  // As a replica, so that no trigger blocks the change of an amount.
   await fixture.admin.query(
     `BEGIN; SET LOCAL session_replication_role = replica; UPDATE payments SET amount_cents = ${cents}; COMMIT`,
   );

@@ -8,8 +8,8 @@ import { audit } from "@/server/operations/audit";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { createTable } from "@/server/testing/test-database";
 
-// Guards the books against the product itself: a bug, or someone with its password, can add to them through functions and
-// can change nothing that is in them.
+// Guards the books against the product itself: a bug, or someone with its password, can add to them through functions
+// but cannot change existing entries.
 
 let fixture: GiftFixture;
 let auditor: pg.Pool;
@@ -75,7 +75,7 @@ describe("the app's login is refused", () => {
     "ALTER TABLE gifts DROP CONSTRAINT gifts_amount",
     "UPDATE schema_functions SET hash = ''",
     "CREATE TABLE ledger_more (id int)",
-    // Tables of a session's own could stand in for the ledger's.
+    // A session's own temporary tables could stand in for the ledger's.
     "CREATE TEMP TABLE ledger_accounts (id int)",
     "CREATE SCHEMA elsewhere",
     `GRANT ${EMBEDDED_LOGINS.owner} TO ${EMBEDDED_LOGINS.app}`,
@@ -97,7 +97,7 @@ describe("the app's login is refused", () => {
 
 const PRIVILEGES = ["SELECT", "INSERT", "UPDATE", "DELETE", "TRUNCATE", "REFERENCES", "TRIGGER"];
 const ORDINARY = ["SELECT", "INSERT", "UPDATE", "DELETE"];
-/** What the app may do on the tables on which it may not do everything that is ordinary. */
+/** The app's privileges on the tables where it does not have all ordinary ones. */
 const KEPT: Record<string, string[]> = {
   ledger_accounts: ["SELECT"],
   ledger_transactions: ["SELECT"],
@@ -143,7 +143,7 @@ async function mayOn(login: "app" | "auditor", table: string): Promise<string[]>
   return rows.map((row) => row.privilege);
 }
 
-/** True for what is in a schema that is not PostgreSQL's own. */
+/** SQL that is true for objects outside PostgreSQL's own schemas. */
 const OURS = (schema: string) =>
   `${schema}::regnamespace::text NOT LIKE 'pg\\_%' AND ${schema} <> 'information_schema'::regnamespace`;
 
@@ -191,7 +191,10 @@ interface FunctionRow {
   app: boolean;
 }
 
-/** Functions that run with the owner's rights and that the app calls: tables of imported lists, statistics, and the ways into the ledger. */
+/**
+ * Functions that run with the owner's rights and that the app calls: tables of imported lists, statistics, and writes
+ * to the ledger.
+ */
 const LIST_TABLES = ["charity_list_clean", "charity_list_create", "charity_list_index"];
 const STATISTICS = ["frequent_words"];
 const WAYS_IN = [
@@ -215,7 +218,7 @@ const WAYS_IN = [
   "payout_plan",
   "pool_post",
 ];
-/** What only these call. */
+/** Functions that only those call. */
 const INTERNAL = ["ledger_lock", "ledger_post", "payment_costs_charge"];
 
 it("functions that run with the owner's rights have a fixed search path, and nobody calls what is not listed", async () => {
@@ -231,7 +234,7 @@ it("functions that run with the owner's rights have a fixed search path, and nob
   for (const { name, owner, definer, path, for_trigger: forTrigger, anyone, app } of rows) {
     expect({ name, owner, anyone }).toEqual({ name, owner: EMBEDDED_LOGINS.owner, anyone: false });
     if (definer) expect({ name, path }).toEqual({ name, path: "search_path=pg_catalog, public, pg_temp" });
-    // One that is missing here is missing in prisma/grants.sql, or is called by other functions of the owner only.
+    // A function that fails here lacks a grant in prisma/grants.sql, or only the owner's functions call it.
     if (!definer) expect({ name, app }).toEqual({ name, app: !forTrigger && !INTERNAL.includes(name) });
   }
   const open = rows.filter(({ definer, app }) => definer && app).map(({ name }) => name);

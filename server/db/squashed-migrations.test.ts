@@ -8,13 +8,13 @@ import { createDatabase, TEMPLATE_DATABASE } from "@/server/testing/create-datab
 import { describeDatabase } from "@/server/testing/describe-database";
 import { urlsOfTestDatabase } from "@/server/testing/test-database";
 
-// Guards all data of installations from before the migrations were squashed: each one goes over to the squashed ones, from
-// wherever it stands, and ends with the same database as a new one.
+// Guards all data of installations from before the migrations were squashed: each one upgrades from whatever migration
+// it has reached, and ends with the same schema as a new database.
 
 const files = readSchemaFiles();
 const replaced = files.replaced!;
 const squashed = files.migrations.filter(({ name }) => isSquashed(name)).map(({ name }) => name);
-/** What came after the squash, which an installation from before gets, too. */
+/** The migrations after the squash, which an older installation gets, too. */
 const later = files.migrations.filter(({ name }) => !isSquashed(name));
 const laterNames = later.map(({ name }) => name);
 const LOGINS = { app: EMBEDDED_LOGINS.app, auditor: EMBEDDED_LOGINS.auditor };
@@ -38,7 +38,7 @@ async function newDatabase(template?: string) {
 
 const deploy = (wanted: SchemaFiles = files) => deploySchema(urls.owner, LOGINS, wanted);
 
-/** Brings the database to where an installation from before was that had run this many of the replaced migrations. */
+/** Brings the database to the state of an older installation that had run this many of the replaced migrations. */
 const deployReplaced = (count: number) =>
   deploySchema(urls.owner, {}, { migrations: replaced.slice(0, count), functions: [] });
 
@@ -109,7 +109,7 @@ async function expectDataKept() {
   expect(await read("SELECT count(*)::int AS count FROM identities")).toEqual([{ count: 2 }]);
 }
 
-/** What every row of every table of the product says. */
+/** The content of every row in every table of the product. */
 async function allRows(): Promise<string[]> {
   const tables = await read<{ name: string }>(
     "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE 'schema\\_%'",
@@ -130,13 +130,13 @@ describe("a database from before", () => {
     expect([await allRows(), await describeDatabase(admin), await oids()]).toEqual([rows, lines, objects]);
     expect(await deploy()).toEqual({ migrations: [], takenOver: [], functions: [], grants: [] });
     await expectDataKept();
-    // A process of the version before stays ready, and does not touch the database when it is started again.
+    // A process of the previous version stays ready, and does not touch the database when it restarts.
     const recorded = await read<{ name: string }>("SELECT name FROM schema_migrations");
     expect(recorded.map(({ name }) => name)).toEqual(expect.arrayContaining(replaced.map(({ name }) => name)));
     await expect(deploy({ ...files, migrations: replaced, replaced: [] })).rejects.toThrow("a newer version");
   });
 
-  // 28: what the commit had from which on every data folder goes over by itself.
+  // 28: the count at the first commit from which every data folder upgrades by itself.
   it.each([1, 28, replaced.length - 1])("that has run %i of them is brought to the last one first", async (count) => {
     await deployReplaced(1);
     await admin.query(DATA);

@@ -3,7 +3,7 @@ import type { Context } from "@/server/operations/context";
 import { testContext } from "@/server/testing/test-context";
 import { createTable, openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that a deadlock, which the database ends by failing one side, is never the caller's problem.
+// Guards callers from deadlocks, which the database ends by failing one side.
 
 let opened: TestDatabase;
 let ctx: Context;

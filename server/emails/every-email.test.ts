@@ -7,7 +7,7 @@ import { directionOf, LOCALES, type Locale } from "@/server/texts/locales";
 
 const SITE = "https://give.example.org";
 const STOP = `${SITE}/unsubscribe/address/h?s=s`;
-/** One client reads no sheets beyond this size. */
+/** One email client ignores style sheets beyond this size. */
 const SHEET_MAX = 8_192;
 const writer = createEmailWriter(SITE, () => DEFAULT_HOUSE);
 const kinds = Object.keys(EMAIL_SAMPLES) as EmailKind[];
@@ -23,7 +23,7 @@ function textIn(html: string): string {
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 }
 
-/** What both parts say, without what sets figures and the footer off: the words, and where links lead. */
+/** The content of both parts without the layout of figures and the footer: the words, and the links' targets. */
 function contentOf(text: string): { words: string[]; links: string[] } {
   const separated = text
     .replaceAll("**", "")

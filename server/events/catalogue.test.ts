@@ -5,8 +5,8 @@ import { work } from "@/server/jobs/jobs";
 import { readSourceFiles } from "@/server/testing/source-files";
 import { STATUS_COLUMNS } from "@/server/testing/status-columns";
 
-// Guards what the docs say about events: none is called planned although it is emitted, or the other way round. The
-// recorded stories (server/api/openapi/examples.test.ts) show that each is really delivered, and with what data.
+// Guards the docs about events: no emitted event is called planned, and no planned one emitted. The recorded stories
+// (server/api/openapi/examples.test.ts) show that each is really delivered, and with what data.
 
 const WRITES_EVENTS = /\bemitEvents\(|\bevent\.create\(/;
 

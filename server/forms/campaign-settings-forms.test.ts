@@ -28,7 +28,7 @@ it.each([
   ["USD", 500_000, "JPY", 5_000n],
   ["JPY", 5_000, "KWD", 5_000_000n],
   ["USD", 50, "JPY", 1n],
-  // As far as a goal can be written.
+  // The largest goals that can be entered.
   ["USD", 99_999_999_999, "KWD", 99_999_999_999n],
   ["USD", null, "EUR", null],
 ])("keeps the number of a goal where the currency of %s %s becomes %s", (currency, goal_cents, to, goal) => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { matchForm } from "@/server/forms/match-form";
 import { readForm } from "@/server/forms/read-form";
 
-// Guards what a typed promise comes to: an amount that is misread is money of a sponsor's.
+// Guards a sponsor's money: a misread amount would promise a different match.
 
 const READING = { currency: "USD", locale: "en", timeZone: "America/New_York" } as const;
 const ENTERED = {

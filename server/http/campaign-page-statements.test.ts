@@ -17,9 +17,9 @@ import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixt
 import { sentStatements } from "@/server/testing/sent-statements";
 import { readSourceFiles } from "@/server/testing/source-files";
 
-// Guards what a page costs that is not in the cache: round trips to the database, of which each waits for the one before.
+// Guards the cost of a page that is not cached: sequential round trips to the database.
 
-/** Of any page of a campaign. */
+/** For any page of a campaign. */
 const STATEMENTS_MAX = 4;
 
 let application: Application;

@@ -17,7 +17,7 @@ const OUTPUT: FrameworkOutput = {
 };
 const SHEET = '@font-face{src:url("/_next/static/media/inter.woff2")}main{margin:0}';
 
-/** The transforms that miss something in an output. */
+/** The transforms that find something missing in an output. */
 function complaints(output: FrameworkOutput, sheet = SHEET): (string | undefined)[] {
   return checkFrameworkOutput(output, () => sheet).map((line) => line.split(":")[0]);
 }

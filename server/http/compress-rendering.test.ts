@@ -7,7 +7,7 @@ import { compressRendering } from "@/server/http/compress-rendering";
 const CHUNK = "<p>The same paragraph again.</p>".repeat(200);
 let letGo = () => {};
 
-// Sends the first part of a page at once, as the framework does, and the rest when it is let go.
+// Sends the first part of a page at once, as the framework does, and the rest when the test releases it.
 const server = createServer((request, response) =>
   compressRendering(request, response, async () => {
     response.setHeader("Content-Type", request.url === "/picture" ? "image/webp" : "text/html; charset=utf-8");

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { pageHandler } from "@/server/http/page-handler";
 import { newId } from "@/server/kernel/ids";
 
-// Guards that earlier addresses lead on, and that a browser remembers only contexts whose pages it was shown.
+// Guards that old URLs redirect, and that a browser remembers only contexts whose pages it was shown.
 
 const [organization, pool] = [newId("organization"), newId("pool")];
 let server: Server;

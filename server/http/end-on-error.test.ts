@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { endOnError } from "@/server/http/end-on-error";
 import { TEST_PROCESSES } from "@/server/testing/test-processes";
 
-// Guards that a full disk, which takes no line of a log, neither stops a process nor has it spin without end.
+// Guards that a full disk, which rejects every log line, neither stops a process nor makes it spin.
 
 let child: ChildProcess | undefined;
 afterEach(() => void child?.kill("SIGKILL"));

@@ -190,7 +190,7 @@ test.each(RAW)("the server responds to %s with one error body", async (_, reques
   expect(reply).toContain('"error":{"type":');
 });
 
-// Guards against what an address alone could break, for anyone and without a key.
+// Guards the server: no request target causes an internal error, with any method and without a key.
 test("no target is answered with a failure of ours, by any method", async () => {
   for (const target of ODD_TARGETS) {
     for (const method of ["GET", "POST", "OPTIONS"]) {
@@ -214,7 +214,7 @@ test.each(UPGRADES)(
   async (name) => {
     const framework = makeFramework({ host: "127.0.0.1", port });
     const pages: RequestListener = async (request, response) => {
-      // Whatever the page returns: the framework looks for the server even without a build.
+      // The page's result doesn't matter: the framework looks for the server even without a build.
       await Promise.resolve(framework.handle(request, response)).catch(() => {});
       response.end();
     };

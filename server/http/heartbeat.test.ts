@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A worker on a machine with so many bytes free: one beat of it, and the task that it runs each minute. */
+/** A worker on a machine with this many bytes free: one heartbeat, and the task check that it runs each minute. */
 function workerOn(host: string, freeBytes: number) {
   const space = { freeBytes: () => freeBytes, isLow: () => freeBytes < 100_000_000 };
   const context = testContext(opened.database, { ports: { space } });
@@ -31,7 +31,7 @@ const openTasks = async () => {
   return open.map(({ kind, subjectId, detail }) => ({ kind, subjectId, detail }));
 };
 
-// Guards that a full disk stays a task, whichever worker looks.
+// Guards that a full disk keeps its task, whichever worker checks.
 test("each machine with too little space has a task, which ends once its own disk has space or its workers are gone", async () => {
   const [full, fuller, roomy] = [workerOn("a", 61_500_000), workerOn("b", 5_000_000), workerOn("c", 900_000_000)];
   for (const worker of [full, fuller, roomy]) await worker.beat();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { movedPath } from "@/server/http/moved-paths";
 
-// Guards links in emails and bookmarks from before the dashboard.
+// Guards links in emails and bookmarks that are older than the dashboard.
 
 it.each([
   ["/me/organizations/org_1", "/dashboard/org_1"],

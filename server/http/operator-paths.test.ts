@@ -11,8 +11,8 @@ import { SIGNING_KEY } from "@/server/testing/open-inngest-harness";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that a load balancer learns whether this process can serve, an alarm whether the work gets done, and that a
-// stranger who asks too costs nothing.
+// Guards operators: a load balancer learns whether this process can serve, an alarm learns whether work gets done, and
+// a stranger's requests cost nothing.
 
 const env = readEnv({ METRICS_TOKEN: "the-token-of-the-operators" });
 let opened: TestDatabase;
@@ -117,7 +117,7 @@ test.each([
   expect(warn).toHaveBeenCalledTimes(lines);
 });
 
-// Guards that a full disk takes no reads away: a load balancer goes on sending them.
+// Guards reads when the disk is full: a load balancer keeps sending them.
 test("a disk with too little space is said, and the process stays ready", async () => {
   const space = { freeBytes: () => 61_000_000, isLow: () => true };
   const paths = open({ context: { ...context, ports: { ...context.ports, space } } });
@@ -136,7 +136,7 @@ test("a database that is away is named", async () => {
   expect(found.checks).not.toHaveProperty("migrations");
 });
 
-// Guards that a machine that is only busy is not taken out of rotation, with all its neighbors after it.
+// Guards a machine that is only busy: it must not leave the rotation, because all others would follow.
 test("a database that answered just now and is too busy is waited for, but not forever", async () => {
   const busy = Object.assign(new pg.Pool({ host: "127.0.0.1", port: 1 }), {
     query: vi.fn().mockResolvedValueOnce({ rows: [{ pending: [] }] }),
@@ -160,7 +160,7 @@ test("a migration that is missing is named", async () => {
   expect(found).toMatchObject({ http: 503, status: "not ready", checks: { database: answers, migrations } });
 });
 
-// Guards that a balancer keeps a web process that takes gifts, whoever does the work afterwards.
+// Guards that a load balancer keeps a web process that accepts gifts, even if no worker is running.
 test("work that is late and a worker that is gone are alarms, and leave the web process ready", async () => {
   await opened.database.pool.query(
     `INSERT INTO follow_ups (key, kind, subject_id, next_attempt_at, created_at)
@@ -174,7 +174,7 @@ test("work that is late and a worker that is gone are alarms, and leave the web 
   expect(await asked("/readyz")).toEqual(ready);
 });
 
-// The server's words have addresses of the operator's network in them, or whatever else it says.
+// The server's own message may contain addresses of the operator's network.
 test("why Inngest refuses is shown by its cause, without its words", async () => {
   const down: typeof fetch = () => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.5:8288"));
   const keys = { appId: "almoner", eventKey: "test", signingKey: SIGNING_KEY };

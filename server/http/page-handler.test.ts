@@ -14,7 +14,7 @@ import { cachedPage, PageCache } from "@/server/http/page-cache";
 import { pageHandler } from "@/server/http/page-handler";
 import { ODD_TARGETS } from "@/server/testing/odd-targets";
 
-// Guards readers of public pages: a rendering is shared only if it is personal to nobody, and no page runs a script
+// Guards readers of public pages: a rendering is shared only if it contains nothing personal, and no page runs a script
 // that is not ours.
 
 let server: Server;
@@ -55,7 +55,7 @@ afterEach(async () => {
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(url + path, { method, headers: { "Accept-Encoding": "identity", ...headers }, redirect: "manual" });
 
-// Guards that pages end: the framework waits for what it has put around the response, as its compression does.
+// Guards that pages end: the framework waits for its wrappers around the response, such as compression.
 it("a page for one reader keeps what the framework puts around the response", async () => {
   pages = (_request, response) => {
     const { writeHead } = response;
@@ -114,7 +114,7 @@ describe("a public page", () => {
     expect(rendered.at(-1)?.url).toBe("/embed/well/wall?theme=dark");
   });
 
-  // Guards the one thread that renders: each new value would be another page.
+  // Guards the single rendering thread: each new value would be another page to render.
   it("is rendered once for any values that the server does not offer", async () => {
     for (const query of ["wall=a", "wall=b", "updates=ours", "wall=ours&wall=a", "theme=a", "preview=a", "lang=xx"])
       await get(`/c/well?${query}`);
@@ -329,7 +329,7 @@ describe("a page that is not there", () => {
   });
 });
 
-// Guards against what an address alone could break, for anyone.
+// Guards the server: no request target causes an error for other visitors.
 it("fails on no target, however odd", async () => {
   pages = (_, response) => response.writeHead(404).end();
   const { port } = server.address() as AddressInfo;
@@ -405,7 +405,7 @@ describe("the content security policy", () => {
   });
 });
 
-// Guards the way of a gift: a page for one reader, whose forms work as plain forms.
+// Guards the gift flow: these pages are for one reader, and their forms work without scripts.
 describe("a page of giving", () => {
   const HTML =
     '<html><head><meta name="page-scripts" content="own"/></head><body><p>Give</p><script src="/_next/x.js"></script>';

@@ -7,7 +7,8 @@ import { VisitorBudget } from "@/server/api/visitor-budget";
 import { pageHandler } from "@/server/http/page-handler";
 import { readSourceFiles } from "@/server/testing/source-files";
 
-// Guards the forms of this site from others', and its pages from visitors who cost more than many others together.
+// Guards the forms of this site from other sites, and its pages from visitors whose requests cost far more than
+// others'.
 
 let server: Server | undefined;
 afterEach(async () => {
@@ -40,7 +41,8 @@ async function send(port: number, method: string, path: string, headers: Record<
 
 const FORM = "/c/well/give";
 
-// Guards forms behind a proxy that adds TLS: the framework would follow their redirects with TLS, to a port that has none.
+// Guards forms behind a proxy that adds TLS: the framework would follow its own redirects with TLS, to a port without
+// it.
 it("the framework does not learn that a proxy in front speaks TLS", async () => {
   const { status, headers } = await send(await serve(), "GET", "/me", { "X-Forwarded-Proto": "https" });
   expect([status, headers["x-protocol"]]).toEqual([200, "none"]);
@@ -57,12 +59,13 @@ it("a form is taken from this site's pages, whatever a proxy makes of the host, 
   expect(await post({ Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" })).toBe(403);
   expect(await post({ Host: "evil.example", Origin: "https://evil.example" })).toBe(403);
   expect(await post({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
-  // A program that says nothing of itself has no visitor's cookies; with cookies, it may be a page of another site.
+  // A request without these headers comes from a program, which has no visitor's cookies; with cookies, it may come
+  // from another site.
   expect(await post({})).toBe(200);
   expect(await post({ Cookie: "session=x" })).toBe(403);
   expect(await post({ Cookie: "session=x", "Sec-Fetch-Site": "same-origin" })).toBe(200);
   expect(await post({ Cookie: "session=x", Origin: "https://give.example" })).toBe(200);
-  // RFC 8058: an email service sends it without a page.
+  // RFC 8058: an email service sends it without opening a page.
   expect(await post({ Origin: "https://mail.example" }, "/unsubscribe/cmp_1/usr_1/one-click")).toBe(200);
 });
 
@@ -137,7 +140,7 @@ it("on the operator's machine a form may come from any of its names", async () =
   expect(await post({ Host: "127.0.0.1:3000", Origin: "http://127.0.0.1:3000" })).toBe(200);
   expect(await post({ Host: "evil.example", Origin: "http://evil.example" })).toBe(403);
   expect(await post({ Host: "127.0.0.1:3000", Origin: "http://127.0.0.1:4000" })).toBe(403);
-  // The same name is another site over https.
+  // The same name over https is another origin.
   expect(await post({ Host: "localhost:3000", Origin: "https://localhost:3000" })).toBe(403);
   expect(await post({ Host: "127.0.0.1:3000", Origin: "https://127.0.0.1:3000" })).toBe(403);
 });
@@ -175,7 +178,7 @@ it("a form that cannot be taken for lack of space gets 503 in its reader's langu
   expect(refused.headers).toMatchObject({ "retry-after": "30", "content-language": "de" });
   expect(refused.body).toContain("Ihre Eingaben sind nicht verloren");
   expect((await send(port, "GET", "/me", german)).status).toBe(200);
-  // These say the same in words of their own, with what was entered.
+  // These return the same message in their own format, with the entered values.
   expect((await send(port, "POST", FORM, { "Next-Action": "abc" })).status).toBe(200);
   expect((await send(port, "POST", "/api/trpc/createGift")).status).toBe(200);
   isLow = false;

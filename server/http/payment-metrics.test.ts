@@ -6,7 +6,7 @@ import { addPaymentMetrics } from "@/server/http/payment-metrics";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 import { railOf } from "@/server/testing/test-rail";
 
-// Guards that someone is woken when the rail no longer answers, or no longer agrees with the books.
+// Guards that an alarm fires when the rail no longer responds, or no longer agrees with the books.
 
 const HOUR_MS = 3_600_000;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Every figure by its name and labels; ages in whole hours. */
+/** Every metric by its name and labels; ages in whole hours. */
 async function figures(): Promise<Record<string, number>> {
   const registry = new Registry();
   addPaymentMetrics(registry, fixture.system);

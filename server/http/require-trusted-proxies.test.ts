@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { requireTrustedProxies } from "@/server/http/require-trusted-proxies";
 
-// Guards every limit on visitors: behind a proxy that is not known of, none of them would hold.
+// Guards every limit on visitors: behind an unknown proxy, none of them would work.
 it("a server with an https URL does not start without its proxies", () => {
   const check = (PUBLIC_URL: string, TRUSTED_PROXIES: number) => () =>
     requireTrustedProxies({ PUBLIC_URL, TRUSTED_PROXIES });

@@ -7,7 +7,7 @@ function from(remoteAddress: string, forwarded?: string): IncomingMessage {
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
 }
 
-// Guards the limits on visitors: a forged address must not count, and none escapes them.
+// Guards the limits on visitors: forged addresses don't count, and nobody escapes the limits.
 it("uses the connection's address unless proxies are trusted, and then what the outermost wrote", () => {
   expect(visitorAddress(from("203.0.113.9", "10.0.0.1"), 0)).toBe("203.0.113.9");
   expect(visitorAddress(from("10.0.0.2", "192.0.2.1, 203.0.113.9"), 1)).toBe("203.0.113.9");

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-// Guards the seconds that a new member waits: the rail is asked when the charge should have cleared, not by a sweep later.
+// Guards the seconds that a new member waits: the rail is queried when the charge should have cleared, not by a later
+// sweep.
 it("has a new member's year paid as soon as its charge clears", async () => {
   const pool = await fixture.pool("steward_directed");
   const commitmentId = await fixture.commit(pool, await fixture.person());

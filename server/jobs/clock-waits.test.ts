@@ -8,7 +8,7 @@ import { clockResource } from "@/server/resources/sandbox-clock";
 import { eventually } from "@/server/testing/eventually";
 import { openPlayedWorld, type PlayedWorld } from "@/server/testing/played-world";
 
-// Guards whoever waits for a move of the clock: at 0 percent for half an hour it says what for.
+// Guards testers who wait for a clock move: if it stays at 0 percent for half an hour, it says why.
 
 const DAY_MS = 86_400_000;
 
@@ -40,7 +40,7 @@ it("a move that stands still says what it waits for after a minute, and no longe
   await sql("INSERT INTO job_workers (id, engine, seen_at) VALUES (gen_random_uuid(), 'embedded', now())");
   expect(await shown()).toMatchObject({ status: "running", progress: 0, waiting_for: null });
   await sql("UPDATE sandbox_clock SET moved_at = now() - interval '61 s'");
-  // On a busy machine what is noted changes meanwhile.
+  // On a busy machine the noted reason changes meanwhile.
   await eventually(async () =>
     expect(await shown()).toMatchObject({ status: "running", progress: 0, waiting_for: expect.stringMatching(held) }),
   );

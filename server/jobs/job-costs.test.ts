@@ -90,7 +90,7 @@ async function done(giftIds: string[]): Promise<void> {
   await quiet();
 }
 
-/** What the server has done, but for showing twice a minute that it calls. */
+/** The server's counts, without the check-in that runs twice a minute. */
 function costs() {
   const { runs, calls, failedRuns, byFunction } = server.stats();
   const { "almoner-check-in": checkIn = { runs: 0, calls: 0 }, ...others } = byFunction;

@@ -5,8 +5,8 @@ import { work } from "@/server/jobs/jobs";
 import { playClock } from "@/server/jobs/play-clock";
 import { openPlayedWorld, type PlayedWorld } from "@/server/testing/played-world";
 
-// Guards the time at which things happen while the sandbox's clock plays next to workers: what one of them has in hand ends
-// at its own time, and not at that of whatever is due next.
+// Guards the times of events while the sandbox's clock plays while workers run: a worker's current work ends at its own
+// time, not at the time of the next due work.
 
 const STARTS_AT = new Date("2040-01-31T10:01:00Z");
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => stopping.abort());
 
-/** Plays a duration, and does something each time after the player has looked for what is unfinished. */
+/** Plays a duration, and runs a function each time after the player has looked for unfinished work. */
 async function play(duration: string, afterLook: () => Promise<void>): Promise<void> {
   const { system } = world;
   const { ports, settings } = system;
@@ -66,7 +66,7 @@ it("applies an event of the rail at its time that a worker stored while it looke
   const id = "sandbox:late";
   await play("P1D", async () => {
     const { system } = world;
-    // Received a moment before the player looked, and written a moment after.
+    // Received just before the player looked, and written just after.
     const receivedAt = new Date(system.now().getTime() - 1_000);
     await system.db.railEvent.createMany({
       data: [{ id, paymentId, type: "charge.accepted", receivedAt }],
@@ -83,7 +83,7 @@ async function chargedPayment(): Promise<string> {
   return (await world.system.db.payment.findFirstOrThrow()).id;
 }
 
-/** It happened in the hour after the first one, and not a day later. */
+/** It happened within two hours of the start, and not a day later. */
 function expectSoon(at: Date | null): void {
   expect(at!.getTime() - STARTS_AT.getTime()).toBeLessThan(2 * 3_600_000);
   expect(world.system.now().getTime() - STARTS_AT.getTime()).toBeGreaterThanOrEqual(DAY_MS);

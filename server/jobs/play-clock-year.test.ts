@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { givenDays, openFilledWorld, playBoth } from "@/server/testing/filled-world";
 import type { PlayedWorld } from "@/server/testing/played-world";
 
-// Guards testers over a whole year, of which play-clock.test.ts plays the edges.
+// Guards testers over a whole year; play-clock.test.ts plays only its edges.
 
 const DAYS = 376;
 const PATIENCE_MS = 1_200_000;
@@ -35,7 +35,7 @@ it(
     const months = [...lastDays, "12-31"].map((date) => `2040-${date} 2040`);
     expect(await givenDays(once, "Monthly")).toEqual([...months, "2041-01-31 2041"]);
     expect(await givenDays(once, "Yearly")).toEqual(["2040-01-31 2040", "2041-01-31 2041"]);
-    // In February four weekly gifts have used up the limit, and it starts anew on the next day.
+    // In February four weekly gifts have used up the limit, which resets on the next day.
     const limited = await givenDays(once, "Limited");
     expect(limited.slice(0, 3)).toEqual(["2040-01-31 2040", "2040-03-01 2040", "2040-03-31 2040"]);
   },

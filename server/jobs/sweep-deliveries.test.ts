@@ -16,7 +16,8 @@ import {
   type WebhookHarness,
 } from "@/server/testing/webhook-harness";
 
-// Guards latency: a subscriber is notified at once and on schedule, whatever others do. No job engine has work here.
+// Guards latency: a subscriber is notified at once and on schedule, whatever other subscribers do. No job engine runs
+// here.
 
 const WORK = { jobs: [], sweeps: [sweepNamed("fan-out-events"), sweepNamed("sweep-deliveries")] };
 const BACKLOG = 30;
@@ -74,7 +75,7 @@ describe("first attempts", () => {
     await redeliverWebhookEvent(harness.as(owner), { id: (await delivery()).id });
     await eventually(() => expect(receiver.requests).toHaveLength(4));
     expect(await harness.ctx.db.webhookAttempt.count({ where: { delivery: { ownerId: { in: others } } } })).toBe(0);
-    // Broken off, their first attempts fail and their others wait for the schedule.
+    // Once the connections are cut, their first attempts fail and the others wait for the schedule.
     await hanging.close();
   });
 

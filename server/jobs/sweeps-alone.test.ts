@@ -19,11 +19,11 @@ import { CLEARING_MS, type GiftFixture, makeGiftFixture } from "@/server/testing
 import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
 
-// Guards that rows are the truth: with no engine to run a job, the sweeps of one worker do everything.
+// Guards that rows are enough: with no engine to run a job, the sweeps of one worker do everything.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Far below the minute after which periodic work would come, too. */
+/** Far less than the minute after which periodic work would run as well. */
 const SOON_MS = 40_000;
 const email = new MemoryEmail();
 const sender = new MemoryWebhookSender();
@@ -39,7 +39,7 @@ const row = (giftId: string) => db().gift.findUniqueOrThrow({ where: { id: giftI
 const sent = (key: string) => expect(email.sent.map((each) => each.key)).toContain(key);
 const heard = (type: string, about: string) =>
   expect(sender.requests.filter(({ body }) => body.includes(type) && body.includes(about))).not.toEqual([]);
-/** Waits for the check while nothing but the product's time passes. */
+/** Waits for the check while only the product's time passes. */
 const afterwards = (check: () => Promise<void>, stepMs = CLEARING_MS) =>
   eventually(async () => {
     fixture.clock.advance(stepMs);
@@ -66,7 +66,7 @@ describe("with the engine away", () => {
       await db().receipt.findFirstOrThrow({ where: { donorId: sponsor.id } }),
     ];
     await afterwards(async () => sent(`receipt:${own.receipt!.id}:v1`));
-    // The sponsor's is emailed when the day is over.
+    // The sponsor's receipt is emailed when the day is over.
     await afterwards(async () => sent(`daily-receipts:${matching.id}`), DAY_MS / 4);
     await refundGift(fixture.partner, { id: giftId, reason: null });
     await afterwards(async () => {
@@ -151,7 +151,7 @@ describe("a moved clock takes effect", () => {
     const emailRow = () => db().emailMessage.findUniqueOrThrow({ where: { key } });
     const delivery = () =>
       db().webhookDelivery.findFirstOrThrow({ where: { type: "campaign.created" }, orderBy: { createdAt: "desc" } });
-    // Something of everything has begun, and its next step is some time ahead.
+    // Every kind of work has begun, and its next step is some time ahead.
     await eventually(async () => {
       fixture.system.wake();
       expect(await row(recurringGift.firstGiftId)).toMatchObject({ status: "settling" });

@@ -20,7 +20,7 @@ const run = (name: string) => {
   return work.sweeps.find((sweep) => sweep.name === name)!.run(system.as(systemCaller(name)), input);
 };
 
-/** They run as soon as a worker is woken, so one that wakes workers with nothing to do would never let them rest. */
+/** Sweeps run as soon as a worker is woken, so one that wakes workers with nothing to do would never let them rest. */
 it.each(work.sweeps.filter(({ cron }) => cron === undefined).map(({ name }) => name))(
   "%s wakes no worker when nothing is left to do",
   async (name) => {

@@ -5,7 +5,7 @@ import { eventually } from "@/server/testing/eventually";
 import { CLEARING_MS, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { MemoryEmail } from "@/server/testing/memory-email";
 
-// Guards that a disk that is nearly full holds what would fill it, and never what moves money.
+// Guards a nearly full disk: work that would fill it waits, and work that moves money continues.
 
 let isLow = true;
 const email = Object.assign(new MemoryEmail(), { writesFiles: true });
@@ -27,7 +27,7 @@ test("gifts settle while space is low, and their receipts are drawn and emailed 
       expect(await db.receipt.count()).toBe(1);
     });
     const waiting = async () => db.followUp.count({ where: { kind: "email_receipt" } });
-    // Long enough that its sweep has come by, whose rows are due at once.
+    // Long enough for the sweep to have run, because its rows are due at once.
     for (let round = 0; round < 5; round += 1) {
       fixture.clock.advance(CLEARING_MS);
       for (const { name, run } of work.sweeps)

@@ -3,7 +3,7 @@ import { bounceReasonOf, isUndeliverable } from "@/server/kernel/bounces";
 
 const said = (code: number | null, status: string | null, text = "") => bounceReasonOf({ code, status, text });
 
-// Guards people's addresses: one that is given up by mistake gets no updates of what they care for.
+// Guards recipients: an address that is suppressed by mistake gets no more updates.
 test.each([
   [550, null, "5.1.1 no such user", "no_mailbox"],
   [550, null, "no such user here", "no_mailbox"],

@@ -80,7 +80,7 @@ const MONTHS = { monthly: 1, quarterly: 3, semiannual: 6, annual: 12 } as const;
 const PERIODS = { weekly: 52, monthly: 12, quarterly: 4, semiannual: 2, annual: 1 } as const;
 const POOL = Object.keys(PERIODS) as PoolCadence[];
 
-/** When a period of a pool's cadence begins, counted from 0. */
+/** When a period of a pool's cadence begins; periods are counted from 0. */
 function beginning(start: Day, cadence: PoolCadence, anchorDay: number, period: number): Day {
   if (cadence === "weekly") return daysLater(start, 7 * period);
   return monthsLater(start, MONTHS[cadence] * period, anchorDay);

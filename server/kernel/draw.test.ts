@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { drawOrder, seedHashOf } from "@/server/kernel/draw";
 import { fairWinner } from "@/server/testing/fair-winner";
 
-// Guards the winner of a draw against a computation of its own, as the documentation has it.
+// Guards the winner of a draw with a separate computation, as the documentation describes it.
 
 const hex = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString("hex"));
 const entries = fc.uniqueArray(

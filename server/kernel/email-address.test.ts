@@ -21,7 +21,7 @@ describe("an email address", () => {
     ["a@3.example", "a@3.example"],
   ])("is read from %j", (text, email) => {
     expect(readEmail(text)).toBe(email);
-    // What was read is read again as itself.
+    // A normalized address stays the same when it is read again.
     expect(readEmail(email!)).toBe(email);
   });
 

@@ -21,7 +21,7 @@ describe("the code for a SEPA transfer", () => {
     );
   });
 
-  // The standard's own order. Some banks put line 10 into the wrong field, so that the text is what is used.
+  // The standard's own order. Some banks put line 10 into the wrong field, so the default is the text.
   it("has the reference in line 10 where that is wanted, and never both", () => {
     const code = epcCode(
       payment({ bic: "bpotbeb1", purpose: "CHAR", remittance: { creditorReference: "RF18 5390 0754 7034" } }),

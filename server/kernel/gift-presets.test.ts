@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { giftPresets } from "@/server/kernel/gift-presets";
 
-// In the smallest units, by hand: yen and forint have none or hundredths of their own, the dinar has thousandths.
+// In the smallest units, by hand: the yen has no decimals, the forint two, the dinar three.
 test.each([
   ["USD", [1_000n, 2_500n, 5_000n, 10_000n, 20_000n]],
   ["EUR", [1_000n, 2_500n, 5_000n, 10_000n, 20_000n]],

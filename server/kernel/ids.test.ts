@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { ID_PREFIXES, type IdKind, isId, newId } from "@/server/kernel/ids";
 
-// Guards what clients store for years: an id's prefix, its length, and that ids sort by when they were made.
+// Guards what clients store for years: an id's prefix and length, and that ids sort by creation time.
 
-/** The prefixes that clients were promised, written once more. */
+/** The prefixes that the API promises, written out a second time. */
 const PROMISED: Partial<Record<IdKind, string>> = {
   gift: "gft",
   campaign: "cmp",
@@ -57,6 +57,6 @@ it("an id of another kind, of another length or with a letter that base 32 leave
   expect(isId(id, "receipt", "gift")).toBe(true);
   for (const other of [id.slice(0, -1), `${id}0`, id.toUpperCase(), `${id.slice(0, -1)}u`, id.replace("_", "-"), ""])
     expect(isId(other, "gift"), other).toBe(false);
-  // A 27th bit too many: 26 characters hold 130 bits, of which the first two are 0.
+  // Too large: 26 characters hold 130 bits, of which the first two must be 0.
   expect(isId(`gft_8${id.slice(5)}`, "gift")).toBe(false);
 });

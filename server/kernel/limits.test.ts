@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import * as limits from "@/server/kernel/limits";
 
-// A second book of what the product promises, kept by hand in the units that people say it in. Whoever changes a number
-// changes it in both, and reads where else it is promised: in the reference, the guides and the terms.
+// A second list of the product's promised limits, kept by hand in the units that people use. Whoever changes a number
+// changes it in both, and checks the other places that promise it: the reference, the guides and the terms.
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 const [KIB, MIB] = [1_024, 1_048_576];

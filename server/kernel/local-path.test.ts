@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { localPath } from "@/server/kernel/local-path";
 
-// Guards against open redirects: what a link says is followed within the site only.
+// Guards against open redirects: a link's target is followed only within the site.
 
 describe("a path within the site", () => {
   it.each([

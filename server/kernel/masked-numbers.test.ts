@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { maskNumbers } from "@/server/kernel/masked-numbers";
 
-// Guards that what banks write about an account does not carry its number on.
+// Guards that a bank's text about an account never reveals its number.
 
 it.each([
   ["Account 9988776655 is closed", "Account ••••6655 is closed"],

@@ -7,15 +7,15 @@ import { roundLimit } from "@/server/kernel/limit-amount";
 import { decimalText, formatCents } from "@/server/kernel/money";
 import { pageMinimumCents } from "@/server/kernel/page-minimum";
 
-// Guards against amounts a hundred times too large or too small: how many decimals a currency has is ISO 4217's, copied
-// here from its list, and everything that is written or read goes by it.
+// Guards against amounts a hundred times too large or too small: the decimals of each currency are copied here from ISO
+// 4217, and everything written or read must use them.
 
 const WITHOUT = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" ");
 const THREE = "BHD IQD JOD KWD LYD OMR TND".split(" ");
 const decimalsOf = (code: string) => (WITHOUT.includes(code) ? 0 : THREE.includes(code) ? 3 : 2);
 const CODES = [...CURRENCY_CODES];
 
-/** The sign before the decimals in each language of the product. */
+/** The decimal separator in each language of the product. */
 const SIGNS = { "en-US": ".", es: ",", fr: ",", de: ",", "pt-BR": ",", "ar-u-nu-latn": "." } as const;
 const LANGUAGES = Object.keys(SIGNS) as (keyof typeof SIGNS)[];
 
@@ -104,7 +104,8 @@ describe("an amount of any currency", () => {
     fc.assert(
       fc.property(code, fc.nat(9_999), language, (currency, units, reader) => {
         const finer = `${units}.${"0".repeat(decimalsOf(currency))}5`;
-        // One sign before three digits may be groups: the reader's language decides, or nobody.
+        // One separator before three digits may group thousands: the reader's language decides, or the text is
+        // rejected.
         fc.pre(!/\.\d{3}$/.test(finer));
         expect(readAmountText(finer, currency, reader)).toBe("too_fine");
       }),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nextYear, PERIODS_PER_YEAR, periodStart, periodStartAfter } from "@/server/kernel/cadence";
 import { type CalendarCadence, DAY_MS, dayNumber, dayOf, lengthOf, periodBegins } from "@/server/testing/pool-calendar";
 
-// Guards the dates of pools against a calendar of their own: counted in whole days since 1970, with the lengths of months
-// and leap years written out. Wherever the process runs, days begin in UTC, also when clocks are set forward or back there.
+// Guards the dates of pools with a separate calendar: counted in whole days since 1970, with the lengths of months and
+// leap years written out. Days begin in UTC in any process's time zone, also when clocks change there.
 
 const start = fc
   .tuple(fc.integer({ min: 2020, max: 2120 }), fc.nat({ max: 11 }), fc.integer({ min: 1, max: 31 }), fc.nat(DAY_MS - 1))
@@ -39,7 +39,7 @@ describe.each([
         fc.integer({ min: 1, max: 31 }),
         (from, every, period, later) => {
           const [year, month, day, timeMs] = from;
-          // A year that began on a short month's last day may have a later one as its anchor.
+          // A year that began on a short month's last day may have a later day as its anchor.
           const anchor = day === lengthOf(year, month) ? Math.max(day, later) : day;
           const at = dayNumber(year, month, day) * DAY_MS + timeMs;
           expect(dayOf(at)).toEqual([year, month, day]);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isValidCode, LOOK_ALIKES, SYMBOLS, withCheckSymbols } from "@/server/kernel/reference-code";
 
-// Guards that a payer's slip never books a gift to someone else's reference.
+// Guards that a payer's typo never books a gift to someone else's reference.
 
 const PRIME = 19;
 const LENGTH = 12;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readReturnUrl, returnUrlWith } from "@/server/kernel/return-url";
 
-// Guards against links of ours that lead where nobody meant to go.
+// Guards against our links redirecting to an unintended site.
 
 const read = (text: string) => readReturnUrl(text, { allowsLocal: false });
 

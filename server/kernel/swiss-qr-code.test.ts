@@ -116,7 +116,7 @@ describe("a Swiss QR code", () => {
     const cross = swissCross(drawn.size - 2 * quiet).map((one) => ({ ...one, x: one.x + quiet, y: one.y + quiet }));
     expect(decodeQrCode(drawn)).toBe(code);
     expect(decodeQrCode(drawn, cross)).toBe(code);
-    // The cross covers a part, and more than a part cannot be read.
+    // The cross covers a part; if more than that is damaged, the code cannot be read.
     expect(
       decodeQrCode(drawn, [{ x: quiet, y: quiet, width: drawn.size / 2, height: drawn.size / 2, isDark: true }]),
     ).toBeNull();
@@ -128,7 +128,7 @@ describe("a QR reference", () => {
     expect(qrReference(text.slice(0, 26).replace(/^0+/, ""))).toBe(text);
   });
 
-  // Modulo 10 misses some digits that changed places, which our own reference does not.
+  // Modulo 10 misses some swapped digits; our own reference doesn't.
   it("finds every wrong digit", () => {
     const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 26, maxLength: 26 });
     const use = (text: string) => () => swissQrCode(payment({ iban: QR_IBAN, reference: { type: "QRR", text } }));

@@ -17,7 +17,8 @@ it.each([
   expect(readTimeZone(given)).toBe(name);
 });
 
-// Guards against what some versions of Node take beyond the database: offsets, and abbreviations of another meaning.
+// Guards against names that some versions of Node accept and the database doesn't: offsets, and ambiguous
+// abbreviations.
 it.each([
   "",
   " ",

@@ -30,7 +30,7 @@ describe("a transfer reference", () => {
   it("comes from random bytes alone, each symbol as often as any other", () => {
     expect(newTransferReference(new Uint8Array(32).fill(18).fill(9, 0, 8))).toHaveLength(12);
     expect(() => newTransferReference(new Uint8Array(8))).toThrow("too few");
-    // Bytes above the last whole nineteen are skipped, and bytes that make no letter as well.
+    // Bytes above the last whole multiple of nineteen are skipped, and so are bytes that give no letter.
     expect(() => newTransferReference(new Uint8Array(32).fill(250))).toThrow("too few");
     expect(() => newTransferReference(new Uint8Array(32).fill(0))).toThrow("too few");
   });
@@ -58,7 +58,7 @@ describe("a transfer reference", () => {
   });
 
   it("is not mistaken for one that begins with the last letter of the word before", () => {
-    // F and the first eleven symbols are a reference as well.
+    // F and the first eleven symbols also form a valid reference.
     const one = "32XTR3MF4KJ6";
     expect(isTransferReference(`F${one.slice(0, 11)}`)).toBe(true);
     expect(parseTransferReference(`Ref: ${one}`)).toBe(one);
@@ -215,7 +215,7 @@ describe("an error in a reference", () => {
         expect(findReferences(short).suggestions.map((each) => each.reference)).toContain(one);
         const long = one.slice(0, where) + symbol + one.slice(where);
         const { references, suggestions } = findReferences(long);
-        // With the extra symbol it is another reference in very few cases, which nothing can tell.
+        // In very few cases the extra symbol makes another valid reference, which cannot be detected.
         fc.pre(references.length === 0 || references.includes(one));
         expect([...references, ...suggestions.map((each) => each.reference)]).toContain(one);
       }),
@@ -231,7 +231,7 @@ describe("an error in a reference", () => {
       }),
       { numRuns: 500 },
     );
-    // A symbol that is one too few can stand in for several references.
+    // A missing symbol can fit several references.
     const ambiguous = firstAmbiguous();
     expect(ambiguous.references).toEqual([]);
     expect(new Set(ambiguous.suggestions.map((each) => each.reference)).size).toBeGreaterThan(1);

@@ -5,7 +5,7 @@ import { usdBuys, usdWorth } from "@/server/kernel/usd-worth";
 
 describe("the worth in US cents", () => {
   test.each([
-    // Of 10,001 euro cents at 1.10, 11,001.1 US cents: rounded up.
+    // 10,001 euro cents at 1.10 are 11,001.1 US cents, rounded up.
     { cents: 10_001n, rate: "1.1", worth: 11_002n },
     { cents: 10_000n, rate: "1.1", worth: 11_000n },
     { cents: 1_000n, rate: "0.7", worth: 700n },

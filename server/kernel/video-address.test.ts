@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { videoAddress } from "@/server/kernel/video-address";
 
-// Guards readers: only a video's own id reaches the address of a frame, and only on two sites.
+// Guards readers: only a video's own id gets into a frame's URL, and only for two sites.
 
 it.each([
   "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3",

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { longDate } from "@/server/kernel/long-date";
 import { readWallTime, writeWallTime } from "@/server/kernel/wall-time";
 
-// Guards campaigns' dates as forms have them, and the days on documents, by the rules of zones as laws have them: minutes
-// from UTC in winter and in summer, and when clocks change.
+// Guards campaigns' dates in forms and the days on documents, with time zone rules taken from the laws: minutes from
+// UTC in winter and summer, and when clocks change.
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** The nth Sunday of a month (from 1; the last one for 5) at an hour, as UTC has it. */
+/** The nth Sunday of a month (from 1; 5 is the last one) at an hour in UTC. */
 function sunday(year: number, month: number, nth: number, hour: number): number {
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const sundays = Array.from({ length: days }, (_, index) => index + 1).filter(
@@ -24,16 +24,17 @@ const between = (at: number, from: number, until: number) => at >= from && at < 
 
 const ZONES: Record<string, Rule> = {
   UTC: () => 0,
-  // The first and the last place on earth to have a day.
+  // The first and the last place on earth to begin a day.
   "Pacific/Kiritimati": () => 14 * 60,
   "Etc/GMT+12": () => -12 * 60,
   "Asia/Kathmandu": () => 5 * 60 + 45,
   // The European Union changes everywhere at 01:00 UTC.
   "Europe/Berlin": (at, year) => (between(at, sunday(year, 3, 5, 1), sunday(year, 10, 5, 1)) ? 120 : 60),
-  // The United States change at 02:00 by the clocks that they change.
+  // The United States changes at 02:00 local time.
   "America/New_York": (at, year) =>
     between(at, sunday(year, 3, 2, 2) + 5 * HOUR_MS, sunday(year, 11, 1, 2) + 4 * HOUR_MS) ? -240 : -300,
-  // New Zealand has summer time at New Year: until 03:00 of it in April, and from 02:00 of winter's in September.
+  // New Zealand has summer time at New Year: it ends at 03:00 summer time in April, and begins at 02:00 winter time in
+  // September.
   "Pacific/Auckland": (at, year) =>
     between(at, sunday(year, 4, 1, 3) - 13 * HOUR_MS, sunday(year, 9, 5, 2) - 12 * HOUR_MS) ? 720 : 780,
 };
@@ -42,7 +43,7 @@ const minutesAt = (zone: string, at: number) => ZONES[zone]!(at, new Date(at).ge
 const clockAt = (zone: string, at: number) => new Date(at + minutesAt(zone, at) * MINUTE_MS);
 const shown = (zone: string, at: number) => clockAt(zone, at).toISOString().slice(0, 16);
 
-/** Every instant at which clocks show that time: none if they skip it, two if they show it twice. */
+/** Every instant at which clocks show this time: none if they skip it, two if they show it twice. */
 function instantsOf(zone: string, text: string): number[] {
   const asUtc = Date.parse(`${text}:00Z`);
   const offsets = [...new Set([-26, 26].map((hours) => minutesAt(zone, asUtc + hours * HOUR_MS)))];
@@ -54,7 +55,7 @@ function instantsOf(zone: string, text: string): number[] {
 
 const zone = fc.constantFrom(...Object.keys(ZONES));
 const year = fc.integer({ min: 2025, max: 2036 });
-/** Near what matters: changes of clocks, the ends of years, and any time. */
+/** Near the edge cases (clock changes, ends of years), and any time. */
 const instant = fc
   .tuple(
     year.chain((of) =>

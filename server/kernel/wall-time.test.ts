@@ -7,7 +7,7 @@ it.each([
   ["2026-07-01T09:00", "Europe/Berlin", "2026-07-01T07:00:00.000Z"],
   ["2026-03-01T00:30", "America/New_York", "2026-03-01T05:30:00.000Z"],
   ["2026-03-01T12:00", "Asia/Kathmandu", "2026-03-01T06:15:00.000Z"],
-  // Clocks show it twice: summer time is first.
+  // Clocks show this time twice; the first is summer time.
   ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
 ])("reads %s in %s", (text, zone, instant) => {
   const read = readWallTime(text, zone);

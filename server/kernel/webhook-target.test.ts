@@ -16,7 +16,7 @@ describe("the URL of an endpoint", () => {
     "https://example.org:65535/",
     "https://203.0.112.7/",
     "https://a.io",
-    // 253 characters of a host, and 2,048 of a URL, are the most.
+    // A host has at most 253 characters, and a URL 2,048.
     `https://${LONG_LABELS}${"b".repeat(61)}/`,
     `https://example.org/${"p".repeat(2_048 - "https://example.org/".length)}`,
   ])("may be %s", (url) => {
@@ -51,7 +51,7 @@ describe("an exception of the operator's", () => {
     expect(errorOf("https://box/", ["box:443"])).toBeNull();
     expect(errorOf("http://10.0.0.1:8080/", ["10.0.0.1:8080"])).toBeNull();
     expect(errorOf("http://[::1]:8080/", ["[::1]:8080"])).toBeNull();
-    // A name of one letter is a name.
+    // A name of one letter is valid.
     expect(errorOf("http://b/", ["b"])).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { CAMPAIGN_STORY_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { isMarkdownFlood } from "@/server/markdown/is-markdown-flood";
 
-// Guards everyone from a text that keeps the server busy: a parser takes seconds for these.
+// Guards the server from texts that take a parser seconds.
 
 const FLOODS = [
   "_a*b",

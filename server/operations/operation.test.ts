@@ -99,7 +99,7 @@ const pendingUser = () =>
   pendingUserCaller({ userId: newId("user"), sessionId: newId("session"), requestId: "req_test" });
 const user = () => userCaller({ userId: newId("user"), sessionId: newId("session"), requestId: "req_test" });
 
-/** The outcome of a call without data: the error's code, or "admitted" if something was touched. */
+/** The outcome of a call without data: the error's code, or "admitted" if it got as far as the data. */
 async function attempt(operation: Declared, caller: Caller): Promise<string> {
   const ctx = { caller, settings: { mode: "sandbox" }, db: TRAP, pool: TRAP, ports: TRAP } as unknown as Context;
   try {
@@ -183,8 +183,7 @@ describe("a member", () => {
   });
   afterAll(() => fixture.close());
 
-  /** A member whose membership there is, which whoever makes a key needs. */
-  /** Someone who has the role no longer, in a session that has proven the second factor. */
+  /** Someone who no longer has the role, in a session that has passed the second factor. */
   async function formerly(role: Role, email = `former-${role}@members.example`) {
     const { id: userId } = await createUser(fixture.system, email);
     const caller = { ...member(role, fixture.partnerId), userId };
@@ -217,7 +216,7 @@ describe("a member", () => {
     });
     const made = await issueKey(await join("admin"), { id: fixture.partnerId, name: "Ours" });
     expect(made.key.identityId).toBe(fixture.partnerId);
-    // A role that is not, or no longer, there makes none.
+    // A role that was removed or never given can't issue a key.
     await expect(issueKey(await formerly("admin"), { id: fixture.partnerId, name: "Ours" })).rejects.toMatchObject({
       code: "not_permitted",
     });

@@ -3,7 +3,7 @@ import { AMOUNT_MAXIMUM_CENTS } from "@/server/kernel/limits";
 import { instantField } from "@/server/resources/fields";
 import { centsField } from "@/server/resources/number-fields";
 
-// Guards that a form of the site and the API are held to the same amounts and times.
+// Guards that a form on the site and the API accept the same amounts and times.
 
 const amount = centsField(50n);
 const errorOf = (value: unknown) => amount.safeParse(value).error?.issues[0]?.message;

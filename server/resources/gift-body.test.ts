@@ -7,7 +7,7 @@ const TO = "org_01kah0000000000000000000bb";
 const body = (more: object) => ({ from: FROM, to: TO, amount_cents: 500, ...more });
 const accepts = (more: object) => giftCreateBody.safeParse(body(more)).success;
 
-// Guards the bounds of a gift, each at its last right value and one beyond.
+// Guards the bounds of a gift, each at its last valid value and one beyond.
 it.each([
   ["the smallest amount", "amount_cents", 50, 49],
   ["the largest", "amount_cents", 99_999_999_999, 100_000_000_000],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { matchCreateBody } from "@/server/resources/match-bodies";
 
-// Guards the bounds of a match, each at its last right value and one beyond.
+// Guards the bounds of a match, each at its last valid value and one beyond.
 it.each([
   ["a ratio of at least a tenth", "ratio", 0.1, 0.0999],
   ["a ratio of at most ten", "ratio", 10, 10.0001],

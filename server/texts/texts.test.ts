@@ -14,7 +14,7 @@ const pairs = areas.flatMap((area) => LOCALES.map((locale) => [area, locale] as 
 /** Plural categories that only fractions or millions use in these languages, and zero, which other branches cover. */
 const RARE = new Set(["zero", ...["es many", "fr many", "pt many"]]);
 
-/** Words that only the other form of address has: du for Sie, tú for usted, tu for vous and você, the plural in Arabic. */
+/** Words of the wrong form of address: du for Sie, tú for usted, tu for vous and você, the plural in Arabic. */
 const OTHER_ADDRESS: Partial<Record<Locale, RegExp>> = {
   de: wholeWords("du|dir|dich|dein\\p{L}*|euch|euer|eure[mnrs]?|bist|hast|kannst|willst|musst|wirst"),
   es: wholeWords("tú|tus?|te|ti|tuy[oa]s?|contigo|vosotr[oa]s|vuestr[oa]s?|has|eres|puedes|tienes|quieres"),
@@ -37,11 +37,11 @@ describe.each(pairs)("the texts of %s in %s", (area, locale) => {
 
   it("have the same placeholders and are valid", () => {
     const write = translator(locale, area);
-    // One assertion for all keys: one for each takes several times as long as what it compares.
+    // One assertion for all keys: one per key takes several times as long as the comparisons.
     const wrong = Object.entries(texts).filter(([key, text]) => {
       const names = argumentsOf(text);
       if (text.trim() === "" || names.join() !== argumentsOf(english[key]!).join()) return true;
-      // What chooses between nothing is the same text with any number in it.
+      // Texts without plural or select are the same for any number.
       const counts = /plural|select/.test(text) ? [0, 1, 2, 3, 11, 100] : [1];
       return counts.some((count) =>
         /[{}]/.test(write(key as never, Object.fromEntries(names.map((name) => [name, count])))),

@@ -12,14 +12,14 @@ import { kindsOf, parametersOf, pathOf } from "@/server/testing/api-sample-paths
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { makeTrpcClient, type TrpcClient } from "@/server/testing/trpc-client";
 
-// Guards access: a member and a key that act as the same identity with the same scopes are allowed and refused the same,
-// and are shown the same, over every operation that there is.
+// Guards access: a member and a key that act as the same identity with the same scopes may do and see the same, in
+// every operation.
 
-/** About the key itself, which a member does not have. */
+/** Operations about the key itself, which a member doesn't have. */
 const KEYS_ONLY = ["getMe"];
 
 let harness: ApiHarness;
-/** The rights of each role, and those of them that a key can have. */
+/** The rights of each role, and those of them that are scopes of keys. */
 const rights = (role: Role) => rightsOf({ roles: [role], isContactWithheld: false });
 const scopes = (role: Role) => SCOPES.filter((scope) => rights(role).includes(scope));
 const keys = {} as Record<Role, string>;
@@ -38,28 +38,28 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness.fixture.close());
 
-/** What can be asked: with one's own ids, with ids of nothing, and with a field that no operation has. */
+/** The variants of a request: with the caller's own ids, with unknown ids, and with an unknown field. */
 const REQUESTS = ["own", "missing", "unknown field"] as const;
 type Asked = (typeof REQUESTS)[number];
-/** Who asks for all of them: whoever has most of the rights, and whoever has fewest. Others ask for what is their own. */
+/** The roles with the most and the fewest rights send all variants; the others send only their own ids. */
 const ASKED_BY: Partial<Record<Role, readonly Asked[]>> = { owner: REQUESTS, viewer: REQUESTS };
 
 const missing = (ids: Instance): Instance =>
   Object.fromEntries(Object.keys(ids).map((kind) => [kind, unknownId(kind as SampleKind)]));
 
-/** True for what a key may do with the scope and a member only with a right besides. */
+/** True if a key needs only the scope, and a member also a right that the role lacks. */
 function isBeyond({ operation, scope }: Endpoint, role: Role): boolean {
   const { right } = operation!.permission as { right?: MemberRight };
   const isScoped = scope !== null && allowsScope(rights(role), scope);
   return isScoped && right !== undefined && !allowsScope(rights(role), right);
 }
 
-/** True where a member is shown less of a gift than a key. */
+/** True if a member sees less of a gift than a key does. */
 function isWithoutDonors({ path }: Endpoint, role: Role): boolean {
   return path.startsWith("/v1/gifts") && !allowsScope(rights(role), "donors:read");
 }
 
-/** What may change something is asked about something fresh. */
+/** An operation that may change something gets a fresh subject. */
 async function idsFor(endpoint: Endpoint, asked: Asked, role: Role): Promise<Instance> {
   if (asked === "missing") return missing(harness.shared);
   const isDone = asked === "own" && (endpoint.scope === null || allowsScope(rights(role), endpoint.scope));
@@ -77,7 +77,7 @@ async function askAsKey(endpoint: Endpoint, ids: Instance, asked: Asked, key: st
   return { status: 200, answer: endpoint.success.files ? { content: response.text } : response.json };
 }
 
-/** What keys were answered, by the operation, what was asked and their scopes: two roles may have the same. */
+/** Responses to keys, by operation, variant and scopes, because two roles may have the same scopes. */
 const answered = new Map<string, ReturnType<typeof askAsKey>>();
 
 function answerToKey(endpoint: Endpoint, asked: Asked, role: Role) {
@@ -103,14 +103,14 @@ async function askAsMember(endpoint: Endpoint, ids: Instance, asked: Asked, memb
   };
 }
 
-/** Random, or counted on with each request. */
+/** Values that are random, or counted up with each request. */
 const NEW_EACH_TIME =
   /"(signing_secret|slug|preview_url|html_url|pdf_url|number|offset_seconds|statement_text|url)":("[^"]*"|\d+)/g;
 
-/** An outcome without what differs between two requests of the same. */
+/** An outcome without the values that differ between two equal requests. */
 function comparable(outcome: { status: number; answer: { error?: { code: string; param: string } } }): unknown {
   const { status, answer } = outcome;
-  // An unknown field is one of a query here and of a body there, which its message says.
+  // An unknown field is in the query here and in the body there, which the message says.
   if (answer?.error?.code === "unknown_parameter")
     return { status, code: answer.error.code, param: answer.error.param };
   const text = JSON.stringify(outcome)
@@ -138,7 +138,7 @@ describe.each(documentedEndpoints.map((endpoint) => [endpoint.operationId, endpo
           else if (isBeyond(endpoint, role)) expect(byMember.answer.error.code).toBe("not_permitted");
           else if (isWithoutDonors(endpoint, role)) expect(byMember.status, asked).toBe(byKey.status);
           else expect(comparable(byMember), asked).toEqual(comparable(byKey));
-          // A member has no key: what went wrong is said in words that are true for both.
+          // A member has no key, so the message must be true for both.
           expect(byMember.answer?.error?.message ?? "", asked).not.toMatch(/\bkeys?\b/i);
         }
       },

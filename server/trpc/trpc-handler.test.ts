@@ -24,7 +24,8 @@ import { openTestDatabase, type TestDatabase } from "@/server/testing/test-datab
 import { makeTrpcClient } from "@/server/testing/trpc-client";
 import { makeTrpcHandler } from "@/server/trpc/trpc-handler";
 
-// Guards whoever is signed in: procedures run for pages of this site only, as the user or as what the user may act for.
+// Guards signed-in users: procedures run only for pages of this site, as the user or as an identity that the user may
+// act for.
 
 let opened: TestDatabase;
 let ctx: Context;

@@ -5,8 +5,8 @@ import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { commandFetcher } from "@/server/adapters/bank-fetcher/command-fetcher";
 
-// Guards what an operator's command can do to us: it gets no secret, no shell reads it, what it left half done is never taken, and
-// one that hangs ends with all that it started.
+// Guards the machine against an operator's command: the command gets no secret and no shell, half-written files are
+// never taken, and a command that hangs ends with every process it started.
 
 let scripts: string;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// Guards that a file which was cut off is never booked in part, and that damage is an error in words and not a crash.
+// Guards the books: a file that was cut off is never booked in part, and damage is a readable error and not a crash.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readBai2 } from "@/server/adapters/bank-files/bai2/read-bai2";
@@ -10,7 +10,7 @@ import { bytesOf, statementsOf } from "@/server/testing/bank-file-bytes";
 
 interface Sample {
   text: string;
-  /** What comes before here is not a whole file. */
+  /** A file cut off before this text is incomplete. */
   completeFrom: string;
   read(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<BankRecord>;
 }

@@ -1,4 +1,4 @@
-// Guards that no cent is rounded, and that nothing which is no amount becomes one.
+// Guards amounts: no cent is rounded, and text that is not an amount never becomes one.
 import { describe, expect, it } from "vitest";
 import { currencyAt, exactCents } from "@/server/adapters/bank-files/exact-amount";
 

@@ -12,7 +12,7 @@ interface Outcome {
   problem: string | null;
 }
 
-/** Reads each file to its end, as whoever books them does. */
+/** Reads each file to its end, as the importer does. */
 async function read(content: string | Uint8Array, chunkBytes = 5_000): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const source = { name: "download", open: () => bytesOf(content, chunkBytes) };
@@ -69,7 +69,7 @@ it("says what is wrong with one file of an archive, and reads the others", async
   ]);
 });
 
-// Guards against archives that unpack to far more than they are.
+// Guards against archives that unpack to far more than their size.
 it.each([
   ["too large", [{ name: "1.xml", content: CAMT, claimedBytes: 2 ** 31 + 1 }], "unpacks to more than statements would"],
   ["packed too well", [{ name: "1.xml", content: "x".repeat(20_000_000) }], "unpacks to more than statements would"],

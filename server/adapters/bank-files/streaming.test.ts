@@ -1,4 +1,4 @@
-// Guards that a large file is never in memory as a whole: entries come while most of it has yet to be read.
+// Guards that a large file is never in memory as a whole: the first entries come while most of it is still unread.
 import { describe, expect, it } from "vitest";
 import { readBai2 } from "@/server/adapters/bank-files/bai2/read-bai2";
 import { readCsv } from "@/server/adapters/bank-files/csv/read-csv";

@@ -7,7 +7,7 @@ import { silentLog } from "@/server/testing/silent-log";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that all processes go by one time that never goes back, that leases go by it, and that a person hears of it.
+// Guards that all processes share one time that never goes back, that leases use it, and that an operator is notified.
 
 const HOUR_MS = 3_600_000;
 let opened: TestDatabase;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => opened.close());
 
-/** A machine's clocks, put back or ahead by so much. */
+/** A machine whose clocks are off by this many ms. */
 function machine(): MachineClocks & { by: number } {
   const clocks = { by: 0, wallMs: () => Date.now() + clocks.by, runningMs: () => performance.now() };
   return clocks;
@@ -49,7 +49,7 @@ test("no process goes below the highest time, nor does the next one; a task is o
   expect(await openTasks()).toEqual(["put_back"]);
   clocks.by = 0;
   await eventually(async () => {
-    // Again each time: a process that had read its clock before may note that it is held once more.
+    // In each attempt: a process that read its clock earlier may still write that the time is held.
     await opened.admin.query("UPDATE product_clock SET held_at = held_at - interval '2 minutes'");
     await raiseMachineTasks(ctx);
     expect(await openTasks()).toEqual([]);
@@ -94,7 +94,7 @@ test("without processes, the database's clock is the time", async () => {
   expect(Math.abs((await steadyNow()) - Date.now())).toBeLessThan(30_000);
 });
 
-// Guards what an hour back did: a dead worker's row was nobody's for the hour.
+// Guards against a clock that was set back by an hour: no worker could take over a dead worker's row for that hour.
 test("a lease that was given before the clock was put back ends as soon as the time that was reached is past it", async () => {
   const { deliveryQueue } = await import("@/server/domain/webhooks/delivery-queue");
   await seen("1 hour");

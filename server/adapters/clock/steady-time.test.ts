@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SteadyTime } from "@/server/adapters/clock/steady-time";
 
-// Guards that time never goes back, whatever is done to a machine's clock, and that nothing that is due has to wait for it.
+// Guards that time never goes back, whatever happens to a machine's clock, and that nothing due has to wait for it.
 
 const HOUR_MS = 3_600_000;
 

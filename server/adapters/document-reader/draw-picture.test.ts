@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { drawPicture } from "@/server/adapters/document-reader/draw-picture";
 import { HARMFUL_FILES } from "@/server/testing/harmful-files";
 
-// Guards readers of pages against files made to do harm, and whoever took a picture: what is kept is what it shows.
+// Guards readers of pages against malicious files, and photographers' privacy: only what a picture shows is kept.
 
 const bytesOf = async (image: Sharp) => new Uint8Array(await image.toBuffer());
 const plain = (width: number, height: number, background = "#204060") =>

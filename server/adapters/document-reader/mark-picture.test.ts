@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import { markPicture } from "@/server/adapters/document-reader/mark-picture";
 
-// Guards that a copy of someone's document says who took it, whichever part of it is cut out.
+// Guards that a copy of someone's document shows who downloaded it, whichever part is cut out.
 
 it.each([
   [1200, 800],
@@ -23,7 +23,7 @@ it.each([
         width: Math.floor(side),
         height: Math.floor(side),
       };
-      // In two steps: figures are those of the whole picture otherwise.
+      // In two steps: in one, the statistics are the whole picture's.
       const { channels } = await sharp(await sharp(marked).extract(square).png().toBuffer()).stats();
       expect(channels[1]!.stdev, `${left} ${top}`).toBeGreaterThan(3);
     }

@@ -4,9 +4,9 @@ import { QueueFull } from "@/server/ports/queue-full";
 import { hugeImage, manyCurves, nestedForms, plainPdf } from "@/server/testing/bomb-pdf";
 import { inflatedComment } from "@/server/testing/harmful-files";
 
-// Guards everyone's uploads from files that are made to take all of the reader.
+// Guards everyone's uploads from files that are made to keep the reader busy.
 
-/** Less than in production, so that the test takes less as well. */
+/** Less than in production, so that the test is fast. */
 const LIMITS = { stepMs: 1_500, orderMs: 4_000 };
 const SMALL = inflatedComment(10);
 const complex = { error: "too_complex" };
@@ -38,7 +38,7 @@ describe("a file that takes too much", () => {
   });
 });
 
-// Three verifications of one partner, with three bombs each, as fast as they can be sent.
+// Three verifications of one partner with three bombs each, sent as fast as possible.
 it("holds up no other partner by more than one turn and what is being read, and no picture at all", async () => {
   const answered: string[] = [];
   const note = (name: string) => () => answered.push(name);

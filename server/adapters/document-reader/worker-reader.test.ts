@@ -7,14 +7,14 @@ import { workerReader } from "@/server/adapters/document-reader/worker-reader";
 import { plainPdf } from "@/server/testing/bomb-pdf";
 import { BEHIND_A_FILE, HARMFUL_FILES, HARMFUL_PDFS, inflatedComment } from "@/server/testing/harmful-files";
 
-// Guards against files made to do harm: what is kept is only what a picture shows.
+// Guards against malicious files: only what a picture shows is kept.
 
 const SIDE = { width: 60, height: 40, channels: 3, background: "#204060" } as const;
 const picture = () => sharp({ create: SIDE });
 const text = (content: string) => new TextEncoder().encode(content);
 const bytesOf = async (image: Sharp) => new Uint8Array(await image.toBuffer());
 
-/** A PDF of some pages, with more in its catalog. */
+/** A PDF with this many pages, and additions to its catalog. */
 function pdf({ pages = 1, catalog = "", objects = [] as string[], trailer = "" } = {}): Uint8Array {
   const kids = Array.from({ length: pages }, (_, at) => `${at + 10} 0 R`).join(" ");
   const all = [
@@ -104,7 +104,7 @@ describe("anything else", () => {
   });
 });
 
-/** The color of a page at a place, each part from 0 to 4. */
+/** The color at a position of a page; each channel is from 0 to 4. */
 async function colorAt(page: Uint8Array, left: number, top: number): Promise<number[]> {
   const pixel = await sharp(page).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
   return [...pixel].map((part) => Math.round(part / 64));

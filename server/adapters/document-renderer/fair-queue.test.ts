@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FairQueue } from "@/server/adapters/document-renderer/fair-queue";
 
-// Guards everyone from whoever brings the most, under however many names.
+// Guards everyone's documents from the customer with the most orders, under however many names.
 
 function filled(...waiting: string[]): FairQueue<string> {
   const queue = new FairQueue<string>();

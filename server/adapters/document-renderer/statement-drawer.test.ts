@@ -7,7 +7,7 @@ import { QueueFull } from "@/server/ports/queue-full";
 import { readPdfText } from "@/server/testing/read-pdf-text";
 import { pagesOf, sampleStatement } from "@/server/testing/sample-statement";
 
-// Guards a process from whoever asks for many long statements, or asks and goes away.
+// Guards a process from a client that requests many long statements, or that disconnects.
 
 const ECHO_THREAD = `
 import { parentPort } from "node:worker_threads";

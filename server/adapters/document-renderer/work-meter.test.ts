@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { WorkMeter } from "@/server/adapters/document-renderer/work-meter";
 
-// Guards that only what an order itself takes is held against it, never what else the machine does.
+// Guards that an order is charged only for its own work, never for other load on the machine.
 
 const LIMITS = { stepMs: 4_000, orderMs: 15_000, memoryMb: 500, idleMs: 60_000 };
 

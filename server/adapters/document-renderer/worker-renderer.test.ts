@@ -33,7 +33,7 @@ parentPort.on("message", ({ document }) => {
 parentPort.postMessage({ isReady: true });
 `;
 
-/** Notes that it starts, and is ready when it is let. */
+/** Logs its start, and is ready when the test lets it. */
 const SLOW_THREAD = `
 import { appendFileSync, existsSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
@@ -83,7 +83,7 @@ describe("the PDF thread", () => {
       const bytes = await renderer.receiptPdf(sampleReceipt(), null);
       process.stdout.write(createHash("sha256").update(bytes).digest("hex"));`;
     const arguments_ = ["--import", "tsx", "--input-type=module", "--eval", script];
-    // Exits on its own: the thread does not keep the process alive.
+    // It exits on its own: the thread does not keep the process alive.
     const { stdout } = await promisify(execFile)(process.execPath, arguments_, { timeout: 60_000 });
     expect(stdout.trim()).toBe(here);
   }, 90_000);
@@ -121,7 +121,8 @@ describe("a failing thread", () => {
     expect(await Promise.all([waiting[0], waiting[2], waiting[3]])).toEqual(["a 1", "b 1", "c 2"]);
   });
 
-  // Guards everyone's documents from whoever orders many at once: who has most waiting makes room for who has least.
+  // Guards everyone's documents from a customer with many orders: whoever has most in the queue gives way to whoever
+  // has least.
   it("lets each customer wait for a few only, and the product itself for any number", async () => {
     const renderer = open({ mostWaiting: 6, mostOfOne: 2 });
     const order = (name: string, customer: string | null) => renderer.receiptPdf(receiptBetween(name), customer);
@@ -149,7 +150,7 @@ describe("a failing thread", () => {
     expect(await waiting[1]).toBe("b 1");
   });
 
-  // Guards a busy machine from starting the same thing again and again, and never being done.
+  // Guards a busy machine from restarting a slow thread again and again, and never finishing.
   it("is waited for while it starts, however long that takes", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
     try {
@@ -195,7 +196,7 @@ describe("a failing thread", () => {
     await eventually(async () => expect(isThere()).toBe(false));
   }, 60_000);
 
-  // Guards those who come back for a document that was late.
+  // Guards clients that retry after a timeout: their document is ready.
   it("draws what several ask for once, and finds it again", async () => {
     const renderer = open();
     expect(await Promise.all(["a", "a"].map((name) => draw(renderer, name)))).toEqual(["a 1", "a 1"]);

@@ -54,7 +54,7 @@ test("complaints are one thing, and what is tried again or arrived says nothing"
   expect(ofResend({ data: {} })).toEqual([]);
 });
 
-// Guards what people are sent: whoever knows the address of the hook must not be able to silence anyone.
+// Guards recipients' emails: knowing the webhook's URL must not be enough to suppress an address.
 test("calls that the service did not sign, or long ago, are not read", () => {
   for (const [service, make, event] of [
     [services.mailgun, mailgunCall, failed],

@@ -3,14 +3,14 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, it } from "vitest";
 import { probeSmtp } from "@/server/adapters/email/probe-smtp";
 
-// Guards receipts: a server that would not take them is found before a donor waits for one.
+// Guards receipts: a server that would reject them is found before a donor waits for one.
 
 const servers: SMTPServer[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-/** What the server calls the handler of a sender. */
+/** The SMTP server's name for its sender handler. */
 const ON_SENDER = "onMailFrom" as const;
 const ADDRESSES = { from: "receipts@juniper.org", to: "ops@juniper.org" };
 let seen: string[] = [];

@@ -102,7 +102,7 @@ test("SMTP sends the email to one recipient, reuses the connection, and throws w
   );
 });
 
-/** The part of an SMTP server that a client needs. */
+/** The part of an SMTP server that a client needs, with this response to each recipient. */
 async function fakeSmtp(verdict: (recipient: string) => string) {
   const recipients: string[] = [];
   let connections = 0;

@@ -3,7 +3,7 @@ import { checkJobs } from "@/server/adapters/job-engine/check-jobs";
 import { EVENTS, type EventType } from "@/server/events/catalogue";
 import { type Job, job } from "@/server/jobs/job";
 
-// Guards all jobs at once: a server that refuses one function refuses them all, so nothing would run.
+// Guards all jobs at once: a server that rejects one function rejects the whole registration, and nothing would run.
 
 const DAY_MS = 86_400_000;
 const TYPES = Object.keys(EVENTS) as EventType[];

@@ -71,7 +71,7 @@ describe("a move of the clock", () => {
     expect(await dates()).toEqual(WEEKS);
   });
 
-  // Guards that a retry has the date that it would have had, by the product's clock, and a signature today's.
+  // Guards that a retry keeps the date that it has by the product's clock, while its signature has the real time.
   it("makes each attempt at its time, and signs it by the wall clock", async () => {
     await open((request) => (Number(request.headers["Svc-Delivery-Attempt"]) < 4 ? 500 : 200));
     const begunMs = Date.now();
@@ -101,7 +101,7 @@ describe("a move of the clock", () => {
     await startWorker();
     const moved = world.advance("P1D");
     await eventually(() => expect(world.requests).toHaveLength(1));
-    // What is due next comes a minute later, and the end of the move a day later.
+    // The next due work is a minute ahead, and the end of the move a day.
     const { offsetMs, fromMs } = await readClock(world.system);
     expect(offsetMs).toBe(fromMs);
     answer(200);
@@ -148,7 +148,8 @@ describe("a move of the clock", () => {
   });
 });
 
-// Guards that a move is a row: without a worker it waits, and with one that is killed in it another one goes on.
+// Guards that a clock move is a row: without a worker it waits, and when its worker is killed, another one continues
+// it.
 it("waits for a worker, and survives its death", async () => {
   await open();
   const dates = await giveWeekly();
@@ -163,7 +164,7 @@ it("waits for a worker, and survives its death", async () => {
     const ended = new Promise((resolve) => worker.once("exit", resolve));
     worker.kill("SIGKILL");
     await ended;
-    // What it had in its hands comes back when its leases end, which takes a minute and more.
+    // The killed worker's rows are free once their leases expire, which takes more than a minute.
     for (const table of LEASED) await world.system.statement(`UPDATE ${table} SET lease_until = now()`, []);
   }
   await startWorker();

@@ -11,7 +11,7 @@ import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that a worker at rest asks once for all sweeps, and that no work waits for its next look all the same.
+// Guards that an idle worker checks all sweeps with one query, and that due work still never waits for the next poll.
 
 const NEVER_MS = 3_600_000;
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => opened.close());
 
-/** Two sweeps that leave their rows as they are; all of them have had their first round. */
+/** Starts two sweeps that leave their rows unchanged; returns after the first round of each. */
 const start = async () => {
   clock = new MovableClock();
   ctx = testContext(opened.database, { clock });
@@ -48,7 +48,7 @@ const record = () => recordFollowUps(ctx, "email_receipt", ["rcp_1"]);
 it("kicks the sweep whose rows are due, and no other, when the clock moves there", async () => {
   await start();
   await record();
-  // Its job has it for twenty seconds.
+  // The sweep leaves the row to its job for twenty seconds.
   sweeps!.kick();
   await eventually(() => expect(rounds).toContain("notify-honorees"));
   expect(rounds).not.toContain("sweep-receipts");

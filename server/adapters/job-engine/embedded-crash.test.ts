@@ -19,7 +19,7 @@ import { createTable, openTestDatabase, type TestDatabase } from "@/server/testi
 import { TEST_PROCESSES } from "@/server/testing/test-processes";
 
 const CONCURRENCY = 8;
-/** How soon work is noticed that nothing notifies of, such as a dead process's run once its lease has ended. */
+/** How soon a worker finds work without a notification, such as a dead process's run whose lease has expired. */
 const POLL_MS = 250;
 
 let opened: TestDatabase;
@@ -98,7 +98,7 @@ test("the database may be killed and come back: the current run ends and new one
   await chmod(parent, 0o755);
   const port = await freePort();
   const dir = path.join(parent, "pg");
-  // The server is killed and the machine is not, so what it wrote is there whether or not it waited for a disk.
+  // The server is killed but the machine is not, so its writes survive without fsync.
   const startServer = () => startEmbeddedPostgres(dir, port, { shared_buffers: "32MB", fsync: "off" });
   let server = await startServer();
   const urls = await prepareEmbeddedDatabase(dir, port, "outage");

@@ -51,7 +51,7 @@ const queueOne = (of: Job) => ctx.transaction((tx) => queueRuns(tx, [{ job: of, 
 const start = (of: Job) => {
   engine = startEmbeddedEngine(ctx, [of]);
 };
-/** Claims the one run that is queued, as a process does that then dies or goes on. */
+/** Claims the one queued run, as a process does before it dies or continues. */
 const take = async () => (await queue.claim(ctx, { limit: 1 }))[0]!;
 const onlyRun = async (name = "subject") => (await ctx.db.jobRun.findMany({ where: { job: name } }))[0];
 

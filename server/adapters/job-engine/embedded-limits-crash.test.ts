@@ -11,12 +11,12 @@ import { testContext } from "@/server/testing/test-context";
 import { createTable, openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { TEST_PROCESSES } from "@/server/testing/test-processes";
 
-// Guards receivers and mail servers: no crash lets more runs work or start than their jobs allow, and none is lost.
+// Guards receivers and SMTP servers: no crash lets more runs work or start than their jobs allow, and no run is lost.
 
 const KEYS = ["grp_a", "grp_b", "grp_c"];
 const LOCKING = 60;
 const PACED = 40;
-/** So many work at any time, and each that is killed is replaced. */
+/** How many processes work at a time; each killed one is replaced. */
 const WORKERS = 2;
 
 let opened: TestDatabase;
@@ -74,7 +74,7 @@ function alive(): ChildProcess[] {
   return workers.filter(({ killed }) => !killed);
 }
 
-/** A living process that has worked on the job, and most likely does. */
+/** A living process that has worked on the job, and most likely still does. */
 async function workerOn(job: string): Promise<ChildProcess | undefined> {
   const pids = alive().map(({ pid }) => pid);
   const worked = "SELECT pid FROM uses WHERE (key = 'paced') = ($1 = 'paced') AND pid = ANY ($2) LIMIT 1";

@@ -30,8 +30,8 @@ describe("the embedded engine", () => {
         startEmbeddedEngine(ctx, jobs, { ...(atOnce && { concurrency: atOnce }) }),
       async passTime(ms) {
         clock.advance(ms);
-        // What is throttled goes by the database's clock. Other runs are not touched: while their rows are locked, claims
-        // would skip them and take one that goes later.
+        // Throttling uses the database's clock. Other runs stay untouched: claims skip locked rows, and would take a
+        // later one.
         const earlier =
           "UPDATE job_runs SET started_at = started_at - $1 * interval '1 ms' WHERE started_at IS NOT NULL";
         await ctx.pool.query(earlier, [ms]);
@@ -88,7 +88,7 @@ describe("the embedded engine alone", () => {
     letGo();
   });
 
-  // Guards subscribers: those who hang are many, and neither gifts nor other subscribers wait for them.
+  // Guards subscribers: many of them hang, and neither gifts nor other subscribers may wait for them.
   test("runs that wait for other servers take no slots from the others, and have many", async () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { SIGNING_KEY } from "@/server/testing/open-inngest-harness";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that operators read how Inngest stands although the database was too busy to note it at once.
+// Guards operators: Inngest's status is recorded even if the database was too busy at first.
 
 let opened: TestDatabase;
 let ctx: Context;

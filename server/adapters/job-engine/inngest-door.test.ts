@@ -41,7 +41,7 @@ beforeEach(async () => {
   });
 });
 
-/** A body that counts what is taken of it. */
+/** A body that counts the bytes that were read from it. */
 function bodyOf(chunks: Iterable<Uint8Array>) {
   const taken = { bytes: 0 };
   async function* chunksOf() {

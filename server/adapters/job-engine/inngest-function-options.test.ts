@@ -12,7 +12,7 @@ const ACCESS = {
   serveOrigin: "http://w.test",
 };
 
-/** What is registered for the job, without what every function has. */
+/** The job's registration, without what every function has. */
 function configOf(draft: Partial<Parameters<typeof job>[0]>): Record<string, unknown>[] {
   const plain = { name: "plain", on: "gift.created", sweep: "sweep", retries: 3, run: async () => {} } as const;
   const definition: Job = job({ ...plain, ...draft });

@@ -80,12 +80,12 @@ test("the accepted functions are stored as a release, and events go only to Inng
     sent_at: expect.any(Date),
     send_refused_at: null,
   });
-  // Nobody waits for gift.settled, so it is not sent; the other event asks the server to call.
+  // No function waits for gift.settled, so it is not sent; the other event asks the server to call.
   expect(harness.server().stats().events).toBe(2);
 });
 
 test("a server that accepts the functions and cannot call them is named in the log at the next registration", async () => {
-  // Before the start: the first call follows the first registration at once.
+  // Set before the start, because the first call follows the first registration at once.
   harness.network.isOneWay = true;
   const started = await harness.startUnregistered([watching]);
   engine = started;

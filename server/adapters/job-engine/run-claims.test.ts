@@ -51,7 +51,7 @@ function claim(jobs: Job[], limit = 4, except: string[] = []) {
   return makeRunClaims(queue, jobs).claim(ctx, { limit, slots, except });
 }
 
-/** Four lists of all runs but a fourth of them. */
+/** Four lists, each with all runs except a different fourth. */
 async function fourths(): Promise<string[][]> {
   const ids = (await ctx.db.jobRun.findMany({ select: { id: true } })).map(({ id }) => id);
   return [0, 1, 2, 3].map((turn) => ids.filter((_, index) => index % 4 !== turn));
@@ -71,7 +71,7 @@ describe("claims of limited jobs", () => {
         shared,
         Array.from({ length: 30 }, (_, index) => `grp_${index % 3}`),
       );
-      // Each sees other runs than the rest, so that it is not the same rows that keep them apart.
+      // Each claim sees other runs than the rest, so row locks alone don't keep them apart.
       const claims = (await fourths()).map((except) => claim([shared], 6, except));
       claimed = (await Promise.all(claims)).flat();
       expect(groupsOf(claimed)).toEqual(["grp_0", "grp_0", "grp_1", "grp_1", "grp_2", "grp_2"]);
@@ -91,7 +91,7 @@ describe("claims of limited jobs", () => {
     const [next, ...none] = await claim([shared]);
     expect(none).toEqual([]);
     expect([lost!.id, held!.id]).not.toContain(next!.id);
-    // The process that lost it is alive: it records what it has done, but does not go on as if nothing had happened.
+    // The process that lost the lease is alive: it records what it has done, but must not continue.
     await renewLeases(ctx, [lost!, held!], LEASE_MS);
     expect(await recordStep(ctx, lost!, "first", "1")).toBe("late");
     expect(await recordStep(ctx, held!, "first", "1")).toBe("held");
@@ -121,10 +121,10 @@ describe("claims of limited jobs", () => {
     const claims = (await fourths()).map((except) => claim([paced], 10, except));
     const started = (await Promise.all(claims)).flat();
     expect(groupsOf(started)).toEqual(["grp_0", "grp_0", "grp_0", "grp_1", "grp_1", "grp_1"]);
-    // What has started goes on, after a failure or a sleep.
+    // A run that has started continues after a failure or a sleep.
     await queue.release(ctx, started[0]!);
     expect((await claim([paced], 10)).map(({ id }) => id)).toEqual([started[0]!.id]);
-    // The product's clock can be moved; the starts go by the database's.
+    // The product's clock can be moved; the starts use the database's clock.
     clock.advance(10 * PERIOD_MS);
     expect(await claim([paced], 10)).toEqual([]);
     const waitMs = await makeRunClaims(queue, [paced]).msUntilNextStart(ctx);
@@ -162,7 +162,7 @@ describe("claims of limited jobs", () => {
   });
 });
 
-// Guards that looking for due work costs the same however much waits.
+// Guards that looking for due work costs the same, however many runs wait.
 it("never reads all of ten thousand runs of several jobs", async () => {
   const jobs = [
     jobNamed("plain"),

@@ -5,7 +5,7 @@ import type { Context } from "@/server/operations/context";
 import { eventually } from "@/server/testing/eventually";
 import { silentLog } from "@/server/testing/silent-log";
 
-// Guards a machine that is starved: no loop of dozens asks a database that has no connection left, and the log has a line.
+// Guards a database without free connections: its dozens of loops stop querying it, and the log has a single line.
 
 const STARVED = new Error("timeout exceeded when trying to connect");
 
@@ -32,7 +32,7 @@ it("of the database lets all loops wait, while one statement asks whether it is 
   );
   await eventually(() => expect(asked).toHaveBeenCalledTimes(2));
   for (const loop of loops) loop.kick();
-  // Each found out once.
+  // Each loop failed once.
   expect(rounds).toHaveLength(27);
   expect(warn.mock.calls).toEqual([
     [{ reason: STARVED.message, seconds: 0 }, "the database is away or too busy; all work waits for it"],

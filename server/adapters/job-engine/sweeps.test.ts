@@ -7,7 +7,7 @@ import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that work is done without any job: on time, after a failure, and by one process where one is enough.
+// Guards that work gets done without any job: on time, again after a failure, and by one process where one is enough.
 
 const HOUR_MS = 3_600_000;
 

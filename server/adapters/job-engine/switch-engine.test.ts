@@ -26,13 +26,13 @@ afterEach(async () => {
 
 const embedded = (jobs = work.jobs) => startEmbeddedEngine(fixture.system, jobs, { pollMs: 50 });
 const receipts = (giftId: string) => fixture.system.db.receipt.count({ where: { giftId } });
-/** Moves the clock to when the gift has cleared; from then on, the sweeps leave rows to jobs for one second. */
+/** Moves the clock to when the gift has cleared; from then on, sweeps leave rows to jobs for one second only. */
 const clear = async (giftId: string) => {
   fixture.clock.advance(60_000 + CLEARING_MS);
   await eventually(async () => expect(await fixture.status(giftId)).toBe("settled"));
 };
 
-// Guards the money: runs of both engines exist for the same gifts.
+// Guards money: both engines have runs for the same gifts.
 test("gifts under way settle once when Inngest takes over, and when the embedded engine does again", async () => {
   const first = await embedded();
   const gift = await fixture.give(await fixture.person(), fixture.charity);

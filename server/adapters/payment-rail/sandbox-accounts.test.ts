@@ -5,8 +5,8 @@ import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { TEST_RAIL_FORM } from "@/server/testing/test-rail";
 
-// Guards where the sandbox pays to: a page opens by the rail's own URL alone, an account is opened once, and what is said of
-// it is an event that the rail signed.
+// Guards the sandbox's payout accounts: only the rail's own URL opens a page, an account is opened once, and each
+// change is an event that the rail signed.
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 const DAY_MS = 86_400_000;
@@ -37,7 +37,7 @@ describe("an account of the sandbox", () => {
     await accounts.change(token, { last4: "4321", outcome: "checked" }, NOW);
     expect(await read(token)).toMatchObject({ status: "pending", last4: "4321", requirements: [] });
     expect(await read(token, new Date(NOW.getTime() + DAY_MS))).toMatchObject({ status: "enabled" });
-    // What was to come is replaced.
+    // This replaces the change that was still pending.
     await accounts.change(token, { last4: null, outcome: "document" }, NOW);
     const later = await read(token, new Date(NOW.getTime() + 2 * DAY_MS));
     const dueAt = new Date("2026-03-15T00:00:00.000Z");

@@ -60,7 +60,7 @@ it("accepts the cards in the testing guide, with the outcomes it documents", () 
   for (const { name, number } of TEST_CARDS) expect(guide).toContain(`| \`${number}\` | ${text(`card_${name}`)} |`);
 });
 
-// Guards against a payment of another amount, and against responses that no rail gave.
+// Guards against a payment of another amount, and against responses that don't come from the rail.
 describe("the sandbox rail's form", () => {
   it("opens as requested, and returns with a token that only the rail can create", async () => {
     const payment = opened(await formQuery())!;

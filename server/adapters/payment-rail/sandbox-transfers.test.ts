@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeTransfer, parseTransfer, readTransfers } from "@/server/adapters/payment-rail/sandbox-transfers";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards the sandbox's books against a transfer that is made twice because a command was repeated.
+// Guards the sandbox's books: a repeated command makes no second transfer.
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -28,7 +28,7 @@ const charge = (changes: Partial<RailOperation> = {}): RailOperation => ({
 const options = () => ({ now: clock.now(), signal: new AbortController().signal });
 const railWith = (failures: SimulatedFailures | undefined, random = () => 0) =>
   testRail(opened.database, clock, { settlementDelayMs: 1_000, failures, random });
-/** What the rail itself has of an operation. */
+/** The rail's own record of an operation. */
 const truth = (operation: RailOperation) => railWith({}).find(operation, options());
 /** Returns the numbers in turn. */
 const inTurn =

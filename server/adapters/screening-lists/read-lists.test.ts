@@ -100,7 +100,7 @@ it("reads an operator's own list, and refuses what is no list", async () => {
   await expect(readLists([file("alt.csv", '7,1,"aka","X",-0- \n')])).rejects.toThrow("main file is missing");
 });
 
-// Guards screening against lists of which we read only a part: whoever imports one believes to be screening by all of it.
+// Guards screening against a list that was read only in part: whoever imports it believes that all of it is used.
 describe("a file that cannot be read as a whole is refused, and what is wrong is named", () => {
   const HEADER = "id,name,type,aliases\n";
   it.each([

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type HttpsSenderOptions, httpsSender } from "@/server/adapters/webhook-sender/https-sender";
 import { eventually } from "@/server/testing/eventually";
 
-// Guards that a connection that was kept leads nowhere that was not checked, and costs no attempt.
+// Guards that a reused connection never leads to an unchecked address, and costs no attempt.
 
 const HOST = "hooks.test";
 const servers: net.Server[] = [];
@@ -25,7 +25,7 @@ async function listen(server: net.Server): Promise<number> {
 
 const echo: http.RequestListener = (request, response) => void request.resume().on("end", () => response.end("ok"));
 
-/** Posts to a host by name, which has the given addresses at the time. */
+/** Posts to a host by name, which resolves to the given addresses. */
 function sender(options: Partial<HttpsSenderOptions> = {}) {
   const state = { addresses: ["127.0.0.1"] };
   const resolve = async () => state.addresses.map((address) => ({ address, family: 4 as const }));
@@ -91,7 +91,7 @@ describe("when the server closed the connection meanwhile", () => {
   beforeEach(() => {
     requests = 0;
   });
-  /** A server that cuts the connection at some of the requests. */
+  /** A server that cuts the connection at the chosen requests. */
   const cutting = (isCut: (request: number) => boolean) =>
     listen(
       http.createServer((request, response) => {

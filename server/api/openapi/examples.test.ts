@@ -22,8 +22,8 @@ import { provokeRecurringEvents } from "@/server/testing/recording/recurring-sto
 import { stableText } from "@/server/testing/recording/stable-text";
 import { deliver, playStory } from "@/server/testing/recording/story";
 
-// The examples in the API reference are recordings. This file makes them again each time, on a frozen clock, and fails
-// if they don't match the API's responses: run it with --update and review the diff.
+// The examples in the API reference are recordings. This file records them again on a frozen clock, and fails if they
+// don't match. To update them, run it with --update and review the diff.
 
 /** The story is long, and runs as a whole. */
 const PLAYING_MS = 180_000;
@@ -81,7 +81,7 @@ async function provokeEvents(fixture: GiftFixture, endpointId: string): Promise<
   return Object.fromEntries(own.map(({ type, body }) => [type, JSON.parse(body) as object]));
 }
 
-/** A charity that the register drops. */
+/** Removes the charity from the register. */
 async function loseCharity({ system, partner }: GiftFixture): Promise<void> {
   const email = "office@lamps.example.org";
   const { id } = await createIdentity(partner, { type: "organization", email, legal_name: "Lamp Fund Inc." });

@@ -10,7 +10,7 @@ import { makeGiftFixture } from "@/server/testing/gift-fixture";
 import { stableText } from "@/server/testing/recording/stable-text";
 import { playStory } from "@/server/testing/recording/story";
 
-// Guards partners: what the sandbox answers is what a rail answers that lends nobody a payment method.
+// Guards partners: the sandbox behaves the same on a rail that has no test payment method to lend.
 
 const PLAYING_MS = 180_000;
 

@@ -39,7 +39,7 @@ it("refuses an archive that ends early, or goes on after its end", async () => {
   await expect(read(Buffer.concat([bytes, Buffer.alloc(1)]))).rejects.toThrow(DamagedArchive);
 });
 
-// What is an entry's own, its checksum in the manifest protects.
+// Each entry's own data is protected by its checksum in the manifest.
 it("reads no archive with a flipped byte as the one that was written", async () => {
   const bytes = await written();
   for (let at = 0; at < bytes.length; at += 1) {

@@ -27,7 +27,7 @@ import { MemoryFiles } from "@/server/testing/memory-files";
 import { testContext } from "@/server/testing/test-context";
 import { urlsOfTestDatabase } from "@/server/testing/test-database";
 
-// Guards the way back: what a backup has is all there again, or nothing is.
+// Guards restores: everything in a backup is restored, or nothing is.
 
 const LOGINS = { app: EMBEDDED_LOGINS.app, auditor: EMBEDDED_LOGINS.auditor };
 const SEALED = { about: "kyc_1", folder: "documents/kyc_1" };
@@ -100,7 +100,7 @@ it("restores every row, every file and what is sealed, and the books are correct
     expect(await restored.db.restoration.findMany()).toMatchObject([
       { backupMadeAt: new Date(manifest.madeAt), resumedAt: null },
     ]);
-    // It goes on: numbers follow those that were given, and what is new is sealed after what was.
+    // It continues: numbers follow the earlier ones, and new entries are sealed after the old ones.
     const gift = await restored.db.gift.findFirstOrThrow({ where: { status: "settled" } });
     await refundGift(restored.as(apiCaller(fixture.partnerId)), { id: gift.id, reason: null });
     await sealLedger(restored);
@@ -175,7 +175,7 @@ it("notices a flipped byte of one that is not encrypted", async () => {
     const flipped = Buffer.from(bytes);
     flipped[at]! ^= 1;
     writeFileSync(file, flipped);
-    // A few bits of a compressed stream mean nothing: then all of it is as it was.
+    // A few bits of a compressed stream have no effect: then all content must be unchanged.
     const result = await verifyBackup({ file, identity: null }).catch((error: Error) => error.message);
     if (typeof result === "string") expect(result).toContain("is damaged");
     else expect(result, `byte ${at}`).toEqual(manifest);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** Runs the command without a database, as on a machine that has nothing but the files. */
+/** Runs the command without a database, as on a machine that has only the files. */
 function check(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const script = path.resolve("server/cli/bank/check.ts");
   const { DATABASE_URL: _url, ...env } = process.env;

@@ -6,7 +6,7 @@ import { releasePaymentFile } from "@/server/domain/bank/outgoing/release-paymen
 import { type CommandRunner, startCommandRunner } from "@/server/testing/command-runner";
 import { makeOutgoingFixture, type OutgoingFixture } from "@/server/testing/outgoing-fixture";
 
-// Guards what an operator does at the terminal with money that leaves: each command is run as its own program.
+// Guards an operator's commands for outgoing money: each one runs as its own process.
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -14,7 +14,7 @@ import { EMBEDDED_LOGINS } from "@/server/db/embedded-logins";
 import { createDatabase } from "@/server/testing/create-database";
 import { urlsOfTestDatabase } from "@/server/testing/test-database";
 
-// Guards a start against a login of the product that could rewrite the books.
+// Guards the start: the product must not run with a login that could rewrite the books.
 
 const LOGINS = { app: EMBEDDED_LOGINS.app, auditor: EMBEDDED_LOGINS.auditor };
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const name = `prepare_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(inject("pgUrls").superuser, name);
   urls = urlsOfTestDatabase(name);
-  // The preparation changes them for the processes that it starts.
+  // The preparation changes these variables for the processes that it starts.
   for (const variable of ["DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_AUDITOR_URL"]) vi.stubEnv(variable, "");
 });
 afterEach(() => {

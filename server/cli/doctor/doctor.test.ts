@@ -11,7 +11,8 @@ import { makeVault } from "@/server/kernel/vault";
 import { type CommandRunner, startCommandRunner } from "@/server/testing/command-runner";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards a start with real money: what is dangerous ends it, in a line that says what to do, and no secret is printed.
+// Guards a start with real money: a dangerous setting ends it with a line that says what to do, and no secret is
+// printed.
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -106,7 +107,7 @@ it("says in one line what of the settings cannot be read", async () => {
 
 describe("a start in live mode", () => {
   const start = (settings: Record<string, string> = {}) => {
-    // As the supervisor leaves it: what it does not pass on is not there.
+    // The environment as the supervisor passes it on: without the variables that it withholds.
     for (const [name, value] of Object.entries({ ...live, ...settings }))
       vi.stubEnv(name, /OWNER|AUDITOR/.test(name) ? "" : value);
     return checkLiveStart(readEnv({ ...live, ...settings }), new AbortController().signal);

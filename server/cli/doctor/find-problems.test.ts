@@ -7,7 +7,7 @@ import { secretsHidden } from "@/server/cli/doctor/hide-secrets";
 import { needsSomeone, writeReport } from "@/server/cli/doctor/write-report";
 import { readEnv } from "@/server/config/env";
 
-// Guards a live installation against going on with a mistake that nobody has said: each planted one has a finding of its own.
+// Guards a live installation against mistakes that go unreported: each planted one has its own finding.
 
 const NOW = new Date("2026-12-01T12:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
@@ -100,7 +100,7 @@ const withStripe = (facts: Partial<StripeFacts>, settings: Record<string, string
 });
 const withEmail = (facts: Partial<NonNullable<Facts["email"]>>) => ({ email: { ...CLEAN.email!, ...facts } });
 
-/** The check that has to find it, how bad it is, what the finding says, and the mistake. */
+/** The check that must find the mistake, its level, the finding's text, and the mistake. */
 const PLANTED: [check: string, level: string, says: RegExp, mistake: Partial<Facts>][] = [
   ["public-url", "danger", /http:\/\/give.* without TLS/, withEnv({ PUBLIC_URL: "http://give.juniper.org" })],
   ["public-url", "danger", /this machine's own name/, withEnv({ PUBLIC_URL: "https://localhost" })],

@@ -20,7 +20,7 @@ import { createDatabase } from "@/server/testing/create-database";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase, urlsOfTestDatabase } from "@/server/testing/test-database";
 
-// Guards what the checks of an installation rest on: the facts, from a real database and real files.
+// Guards the facts that the checks of an installation use: they come from a real database and real files.
 
 describe("of a database", () => {
   const LOGINS = { app: EMBEDDED_LOGINS.app, auditor: EMBEDDED_LOGINS.auditor };

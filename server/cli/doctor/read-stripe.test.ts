@@ -5,7 +5,7 @@ import { readStripe } from "@/server/cli/doctor/read-stripe";
 import { readEnv } from "@/server/config/env";
 import { StripeDouble } from "@/server/testing/stripe/stripe-double";
 
-// Guards that doctor reads at Stripe what its findings are made of, with a full key and with a restricted one.
+// Guards that doctor reads what its findings need from Stripe, with a full key and with a restricted one.
 
 let double: StripeDouble;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-// Guards emails with links, receipts and logs from every other account of the machine.
+// Guards emails with links, receipts and logs from every other account on the machine.
 
 it("what a process writes, and what its children write, is for its own account only", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "almoner-private-"));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { ManagedProcess } from "@/server/cli/processes/managed-process";
 import { ProcessLog } from "@/server/cli/processes/process-log";
 
-// Guards that a process which is started ahead of its database never has the login that migrates.
+// Guards that a process that starts before its database is ready never has the login that migrates.
 
 const PRINT = "console.log(JSON.stringify([process.env.DATABASE_URL, process.env.DATABASE_OWNER_URL]));";
 const PROGRAM = `import { databaseIsReady } from "@/server/config/started-ahead";

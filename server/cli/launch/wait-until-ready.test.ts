@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Tell, waitForWork, waitUntilReady } from "@/server/cli/launch/wait-until-ready";
 import { Stopped } from "../terminal/terminal.mjs";
 
-// Guards that a start says what it waits for, and that only the server has to be ready: the work may follow later.
+// Guards that a start says what it waits for, and needs only the server to be ready: the workers may follow later.
 
 const FOREVER_MS = 600_000;
 const NEVER = new AbortController().signal;

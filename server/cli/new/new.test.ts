@@ -6,12 +6,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { KINDS, planOf } from "@/server/cli/new/kinds";
 import { applyPlan, CannotAdd, decisionLines, filesOf, type Plan } from "@/server/cli/new/plan";
 
-// Guards that generators fit the sources as they are: whoever moves a table that one of them adds to, sees it here.
+// Guards that generators match the current sources: whoever moves a table that one of them edits sees it here.
 
 const NOW = new Date("2026-03-01T00:00:00Z");
 const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
 const BIOME = path.resolve("node_modules/.bin/biome");
-/** Files that a generator writes, with those that `describe-api` writes afterwards where the API changes. */
+/** The most files that a generator writes, including those that `describe-api` writes afterwards if the API changes. */
 const MOST_FILES: Partial<Record<keyof typeof KINDS, number>> = { mechanism: 18, field: 25 };
 const DESCRIBED = 3;
 

@@ -12,7 +12,7 @@ import { makePoolFixture } from "@/server/testing/pool-fixture";
 
 const run = promisify(execFile);
 
-// Guards that a draw can be checked by whoever has nothing but what the API shows of it.
+// Guards that anyone can check a draw with only what the API shows of it.
 test("a draw is verified from a file, and one whose result was changed is not", async () => {
   const fixture = await makePoolFixture();
   try {

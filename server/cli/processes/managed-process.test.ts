@@ -12,7 +12,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-// Guards that a failed start is explained by its own lines, not by those of the day before.
+// Guards that a failed start shows its own log lines, not the day before's.
 it("shows what it logged itself, in a file that goes on from start to start", async () => {
   const logFile = path.join(dir, "web.log");
   const script = path.join(dir, "web.mjs");

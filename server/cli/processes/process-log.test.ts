@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ProcessLog } from "@/server/cli/processes/process-log";
 
-// Guards that logs take neither the disk, nor the product when the disk is full.
+// Guards that logs don't fill the disk, and that a full disk doesn't stop the product.
 
 let dir: string;
 let file: string;
@@ -18,7 +18,7 @@ const read = (name: string) => readFileSync(path.join(dir, "logs", name), "utf8"
 
 test("files have a bounded size and number, the newest first, across restarts", () => {
   for (let line = 1; line <= 12; line += 1) {
-    // Each is opened by another start of the product.
+    // Each iteration opens the file anew, as another start of the product does.
     new ProcessLog(file, { maxBytes: 20, files: 3 }).take(Buffer.from(`line ${String(line).padStart(4, "0")}\n`));
   }
   expect(readdirSync(path.join(dir, "logs")).sort()).toEqual(["web.log", "web.log.1", "web.log.2"]);

@@ -8,7 +8,7 @@ import { StripeDouble } from "@/server/testing/stripe/stripe-double";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// Guards a check that operators believe: it passes a rail that does what the product relies on, and no other.
+// Guards a check that operators rely on: it passes a rail that does what the product relies on, and no other.
 
 let double: StripeDouble;
 beforeEach(async () => {

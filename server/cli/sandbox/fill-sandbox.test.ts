@@ -9,7 +9,7 @@ import { readEnv } from "@/server/config/env";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards that a start prints keys that work, also after one was revoked or the database was replaced.
+// Guards that a start prints working keys, even after one was revoked or the database was replaced.
 
 const FILE = { base_url: "", public_url: "", database_url: "", database_owner_url: "" };
 

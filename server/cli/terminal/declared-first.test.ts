@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-// Guards commands from failing on the way: what stands below the statement that runs them is not there yet.
+// Guards commands from failing halfway: a declaration below the statement that runs them does not exist yet.
 
 const FOLDER = "server/cli";
 const RUNS = /^await runCommand\(/;

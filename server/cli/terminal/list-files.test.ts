@@ -13,7 +13,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 
 const CONTENT = "000003154|Light the Harbor|Portland|ME|United States|PC\r\n".repeat(5_000);
 
-/** A zip file as its format says: each entry, the directory, its end. */
+/** A zip file by the format's definition: each entry, the directory, the end record. */
 function zipOf(contents: string[]): Buffer {
   const date = ((2026 - 1980) << 9) | (11 << 5) | 10;
   const entries = contents.map((content) => {

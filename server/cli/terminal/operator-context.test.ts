@@ -6,7 +6,7 @@ import { openOperatorContext } from "@/server/cli/terminal/operator-context";
 import { makeVault } from "@/server/kernel/vault";
 import { openTestDatabase } from "@/server/testing/test-database";
 
-// Guards that the server can read what a command of a sandbox encrypts: both use the secret that the sandbox made for itself.
+// Guards that the server can decrypt what a sandbox's command encrypts: both use the secret that the sandbox generated.
 
 const SECRET = "7f".repeat(32);
 

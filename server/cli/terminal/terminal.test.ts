@@ -12,7 +12,7 @@ function capture(): () => string {
   return () => text.replace(/ \.{2,}/g, "").replace(/\d+\.\d s/g, "0 s");
 }
 
-/** A promise and what ends it. */
+/** A promise with its resolver. */
 function open() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -4,9 +4,10 @@ import { FontMemory } from "@/server/documents/fonts/font-memory";
 import { isPlain } from "@/server/documents/fonts/glyphs";
 import { FONTS } from "@/server/documents/fonts/typefaces";
 
-// Guards that a receipt has the same bytes whatever was drawn before it: what a font remembers is what it would find out anew.
+// Guards that a receipt has the same bytes whatever was drawn before it: a font's cache holds only what it would
+// compute again.
 
-/** With what fontkit has, too. */
+/** With fontkit's own method, too. */
 type OpenFont = Font & { getGlyph(id: number, codePoints?: number[]): Glyph };
 
 const LETTER = "a".codePointAt(0)!;
@@ -59,7 +60,7 @@ describe.each(Object.entries(FONTS))("the memory of %s", (_, file) => {
       [font.glyphForCodePoint(LETTER), font.layout("a.").glyphs[0]!].map(({ codePoints }) => codePoints);
     for (const isPart of [true, false, true]) {
       memory.begin("");
-      // As a part of another letter, it stands for nothing.
+      // As a part of another letter, the glyph has no code points.
       if (isPart) font.getGlyph(id);
       expect(stands()).toEqual(isPart ? [[], []] : [[LETTER], [LETTER]]);
     }

@@ -3,7 +3,7 @@ import { PayoutStatementPdf } from "@/server/documents/payout-statement/payout-s
 import { readPdfText } from "@/server/testing/read-pdf-text";
 import { pagesOf, sampleStatement } from "@/server/testing/sample-statement";
 
-// Guards that whoever ticks a payout off on paper has every line of it, and no name that nobody has.
+// Guards an accountant who checks a payout on paper: every line is there, with no invented name.
 
 const AMOUNT = /^-?\$[\d,]+\.\d\d$/;
 
@@ -46,7 +46,7 @@ it("numbers its pages of all of them, and names the columns on each of those tha
   for (const [at, page] of pages.entries()) {
     expect(page.split("\n").slice(0, 3)).toEqual([`${at + 1}`, ` of ${pages.length}`, "po_01kb2m3n4p5q6r7s8t9v0w1x2y"]);
     if (at > 0) expect(page).toContain("Date\nWhat\nDonor\nCampaign\nReceipt\nAmount");
-    // A row has its receipt and its amount on the same page.
+    // Each row's receipt and amount are on the same page.
     expect(page.match(/8QV0AA/g)?.length).toBe(page.match(/\nGift\n/g)?.length);
   }
 });

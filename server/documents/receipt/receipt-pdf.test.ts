@@ -8,7 +8,7 @@ const textOf = async (document: ReturnType<typeof sampleReceipt>) =>
   readPdfText(await receiptPdf(document))
     .normalize("NFC")
     .replace(/\s+/g, " ")
-    // Each change of font is a line of its own to the reader.
+    // The text extractor starts a new line at each change of font.
     .replaceAll(" ,", ",")
     .replaceAll("( ", "(");
 const pagesOf = (bytes: Uint8Array) =>
@@ -82,7 +82,7 @@ describe("a receipt as PDF", () => {
     expect(text).not.toContain("\ufffd");
   });
 
-  // A romanization or a spelled emoji would be the name of someone else.
+  // A romanization or a spelled-out emoji would be another person's name.
   it.each([
     ["សុខា", NAME_ELSEWHERE],
     ["አበበ ቢቂላ", NAME_ELSEWHERE],

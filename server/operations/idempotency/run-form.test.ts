@@ -21,8 +21,8 @@ import { personIn } from "@/server/testing/person-in";
 import { makePoolFixture, type PoolFixture } from "@/server/testing/pool-fixture";
 import { signedInUser } from "@/server/testing/sign-in-fixture";
 
-// Guards that a form makes one thing, however often, in however many tabs and after whatever crash it is sent, and that
-// whoever sends the id of someone else's thing neither sees nor changes it.
+// Guards that a form creates one thing, however often, in however many tabs and after whatever crash it is sent, and
+// that sending the id of someone else's thing neither shows nor changes it.
 
 const modules = import.meta.glob<Record<string, unknown>>(["../../domain/**/*.ts", "!../../domain/**/*.test.ts"], {
   eager: true,
@@ -36,12 +36,12 @@ interface Sent {
   input: object;
 }
 
-/** One form, what it was changed to before it was sent again, and the same id sent by or about something else. */
+/** One form, its input changed for a second send, and the same id sent by someone else or for another subject. */
 interface FormCase extends Sent {
   operation: AnyOperation;
   changed: object;
   elsewhere: Sent[];
-  /** The event of what it makes. */
+  /** The event of the thing that it creates. */
   event: Parameters<typeof eventsOf>[2];
 }
 

@@ -4,7 +4,7 @@ import type { Lease } from "@/server/operations/queue/queue-declaration";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 import { queueCases } from "@/server/testing/queue-cases";
 
-// Guards that nothing that is due is lost, or done by two workers: every queue keeps the same promises.
+// Guards that no due row is lost, or processed by two workers: every queue gives the same guarantees.
 
 const DAY_MS = 86_400_000;
 
@@ -71,7 +71,7 @@ describe.each(Object.entries(queueCases(() => fixture)))("the queue of %s", (_, 
     const [rowKey] = await queue.seed(1);
     const late = await claimOne();
     fixture.clock.advance(DAY_MS);
-    // The lease goes by the database's clock: a day of the product's time does not end it.
+    // Leases use the database's clock: a day of the product's time does not end them.
     expect(await queue.claim(10)).toEqual([]);
     await endLeases();
     const next = await claimOne();
@@ -168,7 +168,7 @@ describe.each(Object.entries(queueCases(() => fixture)))("the queue of %s", (_, 
     expect(await queue.overdue(60_000)).toEqual(isPast);
     expect(await queue.nextDueAt()).toEqual(stored!.due);
     for (const other of await queue.claim(10)) await queue.complete(fixture.system, other);
-    // The one that is left comes back, if its worker died, when its lease runs out.
+    // If its worker died, the remaining row comes back when its lease expires.
     expect((await queue.nextDueAt())!.getTime()).toBeGreaterThan(fixture.system.now().getTime());
     await endLeases();
     expect(await queue.overdue(60_000)).toEqual({ ...isPast, count: 1 });

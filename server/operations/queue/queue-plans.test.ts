@@ -3,10 +3,10 @@ import { explaining } from "@/server/testing/explaining";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 import { queueCases } from "@/server/testing/queue-cases";
 
-// Guards that looking for due work costs the same however much waits: every statement of a queue uses its index.
+// Guards that looking for due work costs the same, however many rows wait: every statement of a queue uses its index.
 
 const ROWS = 10_000;
-/** What tells the copies of a row apart. */
+/** The column that makes the copies of a row distinct. */
 const UNIQUE: Record<string, string> = {
   webhook_deliveries: "jsonb_build_object('id', 'whd_' || i, 'event_id', 'evt_' || i)",
   email_messages: "jsonb_build_object('id', 1000000 + i, 'key', 'copy:' || i, 'message_name', 'copy:' || i)",
@@ -41,7 +41,7 @@ it.each(Object.entries(cases))("never reads all of ten thousand %s", async (_, q
   plans.length = 0;
   const rows = await queue.claim(5);
   expect(rows.length).toBeGreaterThan(0);
-  // It counts so many of each kind, and rows of other kinds may be due.
+  // It counts up to this many of each kind, and rows of other kinds may be due.
   const { count } = await queue.overdue(0);
   expect(count).toBeGreaterThanOrEqual(1_000);
   expect(count).toBeLessThan(1_010);

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { fewByWords } from "@/server/operations/words/few-by-words";
 
-// Guards that a search goes on looking until it has as many as it shows, or all that there are, and no longer.
+// Guards that a search continues until it has as many results as it shows, or all that exist, and no longer.
 
 interface World {
-  /** Ids with the words, the newest last: a list of their own has those that are even. */
+  /** Ids that match the words, the newest last; even ones are in the list that is searched. */
   all: number[];
   most: number;
   furtherMost: number;
@@ -13,11 +13,11 @@ interface World {
 }
 
 const WANTED = 3;
-/** How many of what the index finds are known by their ids. */
+/** How many ids the index returns at most; for more matches the result is incomplete. */
 const LISTED = 12;
 const idOf = (n: number) => `id_${String(n).padStart(5, "0")}`;
 
-/** What a search shows, and which readings it took. */
+/** Returns the ids that a search shows, and the readings that it took. */
 async function search({ all, most, furtherMost, newest, isPart = false }: World) {
   const readings: string[] = [];
   const listed = (ids: readonly string[]) =>

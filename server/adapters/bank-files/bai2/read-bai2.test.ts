@@ -10,7 +10,7 @@ interface Options {
   summary?: string;
   group?: string;
   length?: string;
-  /** What the account's amounts add up to, where they don't by themselves. */
+  /** The account's control total; by default the sum of its amounts. */
   total?: bigint;
 }
 

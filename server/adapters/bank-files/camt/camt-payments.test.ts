@@ -244,7 +244,7 @@ it("reads returns, reversals and the bank's codes", async () => {
   expect((await readPayment(RETURN, { isReversal: true })).returnCode).toBe("AC04");
   expect((await readPayment(own)).returnCode).toBe("X1");
   const reversed = await read({ isReversal: true, amount: "-10.00" });
-  // The direction is that of the entry: it takes back a credit, says the standard.
+  // The direction is the entry's: the standard says that it reverses a credit.
   expect(reversed).toMatchObject({ isReversal: true, amountCents: -1_000n });
   expect((await read({ isReversal: false })).isReversal).toBe(false);
   const family = "<Fmly><Cd>RCDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly>";

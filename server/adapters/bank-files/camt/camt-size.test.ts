@@ -6,7 +6,7 @@ const ENTRIES = 50_000;
 /** The text pieces that a parser gets, with what is around them. */
 const AHEAD_BYTES_MAX = 400_000;
 
-// Guards that a year's statement is read one entry at a time, whatever its size.
+// Guards memory: a year's statement is read one entry at a time, whatever its size.
 it("reads 50,000 entries without running ahead of whoever takes them", async () => {
   const entry = camtEntry({ payments: [camtPayment("<RmtInf><Ustrd>Gift AB12 CD34</Ustrd></RmtInf>")] });
   const balances = [camtBalance("OPBD", "0.00", "2026-11-01"), camtBalance("CLBD", "500000.00", "2026-11-02")];

@@ -139,7 +139,7 @@ it.each([
 ])("reads the status %s", async (status, expected) => {
   const entry = await readEntry(camtEntry({ status }));
   expect(entry.status).toBe(expected);
-  // The date of what isn't booked is only an expectation.
+  // An entry that isn't booked only has an expected date.
   expect(entry.bookedOn).toBe(expected === "booked" ? "2026-11-02" : null);
 });
 

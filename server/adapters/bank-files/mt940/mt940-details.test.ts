@@ -1,4 +1,5 @@
-// Guards that a payer's words and account are read in each dialect, and that what payers write can't pass for the bank's.
+// Guards that a payer's text and account are read in each dialect, and that text from a payer can't pass for the
+// bank's.
 import { describe, expect, it } from "vitest";
 import { germanDetails } from "@/server/adapters/bank-files/mt940/german-details";
 import { mt940Entry } from "@/server/adapters/bank-files/mt940/mt940-entry";

@@ -21,7 +21,7 @@ const letters = [..."ABCXYZabcxyz0189 .,-()/'+öÉ"];
 const text = fc
   .string({ unit: fc.constantFrom(...letters), maxLength: 140 })
   .map((one) => one.trim().replace(/\s+/g, " "))
-  // What begins with these is another dialect.
+  // Text that begins like this belongs to another dialect.
   .filter((one) => !/^(\/|\d{10}\s|\d{3}\D\d\d)/.test(one));
 const entries = fc.array(
   fc.record<Written>({

@@ -6,7 +6,7 @@ import { bytesOf, statementsOf } from "@/server/testing/bank-file-bytes";
 const read = (content: string | Uint8Array, partSize?: number) => statementsOf(readMt940(bytesOf(content, partSize)));
 const IBAN = "DE89370400440532013000";
 
-/** A statement of some fields between its balances, which needs nothing else. */
+/** A statement with the fields between its balances, and nothing else. */
 function statement(fields: string[], { opening = "C240101EUR0,", closing = "C240131EUR0," } = {}): string {
   return [":20:REF", `:25:${IBAN}`, ":28C:7/1", `:60F:${opening}`, ...fields, `:62F:${closing}`, "-"].join("\r\n");
 }

@@ -127,7 +127,7 @@ describe("a NACHA file", () => {
   });
 
   it.each([
-    // A Monday, the day itself; the eve of Thanksgiving; late in the evening where the banks are.
+    // A Monday, for the same day; the day before Thanksgiving; late in the evening at the banks.
     ["2026-11-30T15:00:00Z", "2026-11-30", "261201", "261130"],
     ["2026-11-25T15:00:00Z", "2026-11-26", "261127", "261125"],
     ["2026-12-02T03:00:00Z", "2026-12-01", "261202", "261201"],

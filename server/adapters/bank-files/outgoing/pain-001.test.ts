@@ -14,7 +14,7 @@ const VERSIONS = ["pain.001.001.03", "pain.001.001.09"] as const;
 const PART = readFileSync(path.join(import.meta.dirname, "fixtures", "pain.001-part.xsd"), "utf8");
 const DAY = '<xs:complexType><xs:sequence><xs:element name="Dt" type="xs:date"/></xs:sequence></xs:complexType>';
 const SCHEMAS: Record<PainVersion, string> = {
-  // Version 3 has the day without an element of its own, and the BIC under another name.
+  // Version 3 has no separate element for the day, and another name for the BIC.
   "pain.001.001.03": PART.replaceAll("pain.001.001.09", "pain.001.001.03")
     .replace('name="BICFI"', 'name="BIC"')
     .replace(

@@ -8,13 +8,13 @@ import { randomMonth } from "@/server/testing/bank-statements";
 import { STATEMENT_ODDITIES } from "@/server/testing/statement-oddities";
 import { readWritten } from "@/server/testing/written-statements";
 
-// Guards that what a bank exports is read whatever it has, and that what is wrong with it is said and not booked.
-// STATEMENT_MONTHS and STATEMENT_SEED play more, and others.
+// Guards that whatever a bank exports is read, and that errors in it are reported and not booked. STATEMENT_MONTHS sets
+// how many months are played, STATEMENT_SEED which ones.
 
 const MONTHS = Number(process.env.STATEMENT_MONTHS ?? 200);
 const SEED = Number(process.env.STATEMENT_SEED ?? 2026);
 
-/** A month's days with what was booked on each: the same in every format. */
+/** A month's days with the bookings of each: the same in every format. */
 async function daysOf(seed: number, format: StatementFormat) {
   const statement = randomMonth(seed);
   const read = await readWritten(statementWriter.write(format, statement).bytes, format);
@@ -44,7 +44,7 @@ it(`reads ${MONTHS} months in each format, or says what is odd about them (STATE
       if (bytes) planted.set(oddity.name, (planted.get(oddity.name) ?? 0) + 1);
     }
   }
-  // No oddity is only named.
+  // Every listed oddity was planted at least once.
   expect([...planted.keys()].sort()).toEqual(STATEMENT_ODDITIES.map(({ name }) => name).sort());
 }, 120_000);
 

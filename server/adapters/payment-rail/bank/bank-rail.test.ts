@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bankRail } from "@/server/adapters/payment-rail/bank/bank-rail";
 
-// Guards payers: where nothing is held back for a form, nothing waits to be released.
+// Guards payers: a form that authorizes nothing leaves nothing to release.
 
 it("holds nothing back for its form, so that there is nothing to release", async () => {
   const rail = bankRail({ accounts: {}, payees: {} } as never, true);

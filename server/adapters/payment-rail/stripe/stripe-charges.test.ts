@@ -141,11 +141,11 @@ it("looks through no more of a customer's payments than were made since it was f
   const { reference } = (await world.rail.charge(asked, world.options())) as { reference: string };
   expect(listed).toHaveBeenCalledTimes(1);
   expect((await listed.mock.results[0]!.value).data).toEqual([]);
-  // One whose reference is known is read by it, however old it is.
+  // An operation with a known reference is read by it, however old it is.
   await world.advance(100 * DAY_MS);
   expect(await find({ ...asked, reference })).toMatchObject({ outcome: "cleared", reference });
   expect(listed).toHaveBeenCalledTimes(1);
-  // Whoever does not know when it was sent finds it all the same.
+  // Without the time of the request, it is still found.
   expect(await find(undated)).toMatchObject({ reference });
 });
 
@@ -160,7 +160,7 @@ it("looks first at the hour in which it was first sent, however much was paid si
   const listed = vi.spyOn(world.stripe.paymentIntents, "list");
   expect(await find(asked)).toMatchObject({ reference });
   expect(listed).toHaveBeenCalledTimes(1);
-  // One that was sent again, a day later.
+  // A retried request, whose first attempt was two days before the charge.
   const before = new Date(asked.firstSentAt.getTime() - 2 * DAY_MS);
   expect(await find({ ...asked, firstSentAt: before })).toMatchObject({ reference });
   expect(await find({ ...asked, key: "pay_3" })).toMatchObject({ outcome: "absent" });

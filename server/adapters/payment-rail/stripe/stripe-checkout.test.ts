@@ -25,7 +25,7 @@ beforeEach(async () => {
 const sessions = () => world.double.scope().all("checkout.session");
 const query = (url: string) => new URL(url).searchParams;
 
-/** Opens a form, and returns its session with the addresses that lead back. */
+/** Opens a form, and returns its session with the return URLs. */
 async function open(changes: Partial<PaymentForm> = {}) {
   const { url } = await world.rail.startPayment({ ...FORM, ...changes });
   const session = sessions().at(-1)!;

@@ -3,7 +3,8 @@ import { stripeRail } from "@/server/adapters/payment-rail/stripe/stripe-rail";
 import type { PaymentForm } from "@/server/ports/payment-form";
 import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
 
-// Guards that a bank account is debited only as its owner agreed to, once for each gift, and that the books follow for weeks.
+// Guards that a bank account is debited only as its owner agreed, once for each gift, and that the books match for
+// weeks.
 
 const DAY_MS = 86_400_000;
 const AGREEMENT = "Almoner debits this account by EUR 25.00, once.";
@@ -38,7 +39,7 @@ const charge = (token: string, currency: string, key = "pay_1") => ({
 });
 const find = (token: string, currency: string) => world.rail.find(charge(token, currency), world.options());
 
-/** Agrees in a form that an account is debited, and returns what came of it. */
+/** Agrees to debits of an account in a form, and returns the result. */
 async function agree({ currency, type }: Scheme, number: string, changes: Partial<PaymentForm> = {}) {
   const { url } = await world.rail.startPayment({
     reference: "gft_1",
@@ -61,7 +62,7 @@ async function agree({ currency, type }: Scheme, number: string, changes: Partia
   return answer;
 }
 
-/** What the double holds, to the cent, is what the rail says. */
+/** The rail reports the double's balance to the cent. */
 async function expectBalance(currency: string, cents: bigint) {
   const held = world.double
     .scope()

@@ -26,7 +26,7 @@ const operation = (changes: Partial<RailOperation>): RailOperation => ({
   ...changes,
 });
 
-/** What the rail reads in all that was posted since the last time, without what nothing follows from. */
+/** What the rail reads in all webhooks that were posted since the last call, without those that it ignores. */
 async function heard(): Promise<RailEvent[]> {
   await world.double.settle();
   const posted = world.posted.splice(0);
@@ -149,7 +149,7 @@ it("posts what was never delivered, once, and again what could not be stored", a
   expect(await world.rail.postEvents!(post, now())).toBe(0);
   await world.advance(300_000);
   expect(await world.rail.postEvents!(post, now())).toBe(0);
-  // Another process knows nothing of what this one has posted.
+  // Another process doesn't know what this one has posted.
   expect(await stripeRail(world.settings).postEvents!(post, now())).toBe(2);
   expect(new Set(posted.map((event) => event!.id)).size).toBe(2);
 });
@@ -162,7 +162,7 @@ it("does not post what was received before, so that a process that is killed whi
   const stored = new Set<string>();
   const received = async (ids: readonly string[]) => new Set(ids.filter((id) => stored.has(id)));
   const options = () => ({ now: world.now(), limit: 500, received });
-  // Each process stores one event, and is killed.
+  // Each process stores one event and is then killed.
   const storeOne = async (headers: Headers, body: string) => {
     if (stored.size > processes) throw new Error("killed");
     stored.add((await world.rail.readEvent(headers, body))!.id);

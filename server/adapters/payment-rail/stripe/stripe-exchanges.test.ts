@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { ChargeState } from "@/server/adapters/payment-rail/stripe/stripe-charge-state";
 import { exchangesOfCharge } from "@/server/adapters/payment-rail/stripe/stripe-exchanges";
 
-// Guards the account of exchanges against disputes of so little that nothing is left of it in the balance's currency.
+// Guards the exchange account against disputes so small that they round to nothing in the balance's currency.
 
 const change = (id: string, reporting_category: string, amount: number) =>
   ({ id, reporting_category, amount, currency: "eur" }) as Stripe.BalanceTransaction;

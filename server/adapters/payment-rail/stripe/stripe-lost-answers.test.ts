@@ -4,7 +4,7 @@ import { eventually } from "@/server/testing/eventually";
 import { Disturbances } from "@/server/testing/stripe/disturbances";
 import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
 
-// Guards against money that moves twice, or is lost from sight, where answers are.
+// Guards against lost responses: no money moves twice, and none is lost from the books.
 
 const DAY_MS = 86_400_000;
 const KINDS = ["lost", "lost_after", "hang_after", "error", "error_after", "rate_limit"] as const;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   return () => world.close();
 });
 
-/** What is only read is lost in one way. */
+/** A read can be lost in one way only. */
 const kindsOf = (route: string) => (route.startsWith("POST") ? KINDS : (["lost"] as const));
 const cases = (routes: string[]) => routes.flatMap((route) => kindsOf(route).map((kind) => [kind, route] as const));
 const operation = (changes: Partial<RailOperation>): RailOperation => ({
@@ -36,7 +36,7 @@ async function finish(asked: RailOperation, [kind, route]: readonly [(typeof KIN
   for (let time = 0; time < 5 && (answer.outcome === "unknown" || answer.outcome === "absent"); time += 1) {
     if (answer.outcome === "absent") answer = await world.rail[asked.direction](asked, world.options());
     else answer = await world.rail.find(asked, world.options());
-    // Stripe repeats what it has answered to a key for a day.
+    // Stripe replays its response to an idempotency key for a day.
     await world.advance(DAY_MS + 1_000);
   }
   await world.advance(5 * DAY_MS);
@@ -108,7 +108,7 @@ it("nothing more is done for a caller who no longer waits", async () => {
   world.double.disturb({ kind: "slow", route: "POST /v1/payment_intents", delayMs: 100 });
   const answer = world.rail.charge(operation({ token }), world.options(stop.signal));
   const ending = expect(answer).rejects.toThrow("enough");
-  // Before that there is no request that could go on without its caller.
+  // Until then, no request is under way that could outlive its caller.
   await eventually(() => expect(asked).toHaveReturnedWith(expect.objectContaining({ kind: "slow" })));
   stop.abort(new Error("enough"));
   await ending;

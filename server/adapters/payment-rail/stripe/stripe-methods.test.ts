@@ -3,7 +3,8 @@ import type { PaymentForm } from "@/server/ports/payment-form";
 import type { RailOperation } from "@/server/ports/payment-rail";
 import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
 
-// Guards that a person is one customer, that their methods are theirs until they remove them, and that their bank can ask them.
+// Guards that a person is one customer, keeps methods until they remove them, and can authenticate when their bank
+// asks.
 
 const FORM: PaymentForm = {
   reference: "chk_1.1",

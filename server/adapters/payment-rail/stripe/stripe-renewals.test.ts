@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { RenewedAuthorization } from "@/server/ports/rail-authorizations";
 import { StripeRailWorld } from "@/server/testing/stripe-rail-world";
 
-// Guards donors: however often an answer of Stripe's is lost, an amount is held back anew once.
+// Guards donors: however often Stripe's responses are lost, an amount is authorized again only once.
 
 let world: StripeRailWorld;
 beforeEach(async () => {

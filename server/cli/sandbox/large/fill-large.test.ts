@@ -21,7 +21,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Everything of the schema that filling sets aside, and what is like it. */
+/** All indexes, constraints and triggers; filling drops or disables some of them for a while. */
 async function schema(): Promise<unknown> {
   const { rows } = await fixture.admin.query(
     `SELECT 'index' AS kind, i.indrelid::regclass::text AS "table", c.relname AS name, pg_get_indexdef(c.oid) AS definition,
@@ -47,7 +47,7 @@ it("leaves a sandbox as it was when it fails", async () => {
   const failing = new Proxy(client, {
     get: (target, key) => {
       if (key !== "query") return Reflect.get(target, key);
-      // When all is copied, and much of the schema made again.
+      // After everything is copied, and much of the schema is restored.
       return (sql: string, values?: unknown[]) =>
         sql.includes("ADD CONSTRAINT webhook_deliveries")
           ? Promise.reject(new Error("full"))
@@ -61,7 +61,7 @@ it("leaves a sandbox as it was when it fails", async () => {
   expect(await fixture.system.db.gift.count()).toBe(gifts);
 }, 60_000);
 
-// Guards that a large sandbox is one whose books are right: what is measured on it is what the product would have.
+// Guards that a large sandbox has correct books: what is measured on it would hold for the product.
 it("fills a sandbox with an organization among 50, with the same schema, and the audit finds nothing", async () => {
   const before = await schema();
   await copyTemplates(fixture.system.now(), client, made, { gifts: GIFTS, say: () => {} });
