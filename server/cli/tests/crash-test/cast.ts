@@ -19,7 +19,7 @@ export async function makeCast(target: Target, charityId: string): Promise<Cast>
   }
   const terms = { name: "Crash test", status: "live", beneficiary_id: charityId };
   const campaign = await ask(target, "/v1/campaigns", terms);
-  // The partner matches gifts, which subjects allocations and caps to kills as well.
+  // The partner matches gifts, so that kills also hit allocations and caps.
   await ask(target, `/v1/campaigns/${campaign.id}/matches`, { cap_cents: MATCH_CAP_CENTS });
   const partnerId = (me.identity as { id: string }).id;
   return { partnerId, peopleIds, charityId, campaignId: String(campaign.id), givePath: `/c/${campaign.slug}/give` };

@@ -15,7 +15,7 @@ export interface CheckResult {
   errors: string[];
 }
 
-/** The records of what was done and what was reported. */
+/** The records of requests and of deliveries. */
 export interface Witnesses {
   journal: Journal;
   deliveries: Deliveries;
@@ -31,7 +31,7 @@ interface GiftRow {
   currency: string;
   key: string | null;
   receipts: number;
-  /** If the gift matches another: that one's status. */
+  /** The status of the gift that it matches; null if it matches none. */
   matched_status: string | null;
   stored_id: string | null;
   /** Created before the test began, by the sandbox itself. */
@@ -49,7 +49,7 @@ const GIFTS = `
          g.recurring_gift_id IS NULL AND NOT EXISTS (SELECT 1 FROM checkouts c WHERE c.gift_id = g.id) AS is_asked
   FROM gifts g`;
 
-/** What banks take back after a charge has cleared. */
+/** Methods whose bank takes the money back after a charge has cleared. */
 const TAKEN_BACK = ["pm_sandbox_disputed", "pm_sandbox_late_return"];
 
 /** The events that a gift in this status has emitted, all of which must have been delivered. */
@@ -113,7 +113,7 @@ function check<T>(promise: string, subjects: readonly T[], errorsIn: (subject: T
 function checkResponded(journal: Journal): CheckResult {
   return check("Every request got a response in the end", [...journal.gifts, ...journal.refunds], (entry) => {
     if (!entry.response) return [`${entry.key} has none after ${entry.attempts} attempts`];
-    // A refund may come after the bank has taken the money back, or while it is asked to.
+    // A refund may come after the bank has taken the money back, or while the bank processes it.
     const isExpected =
       entry.response.status < 300 ||
       entry.response.status === 422 ||
@@ -144,7 +144,7 @@ function checkGifts(journal: Journal, rows: GiftRow[]): CheckResult {
   return result;
 }
 
-/** The load refunds any settled gift that it hears of, the sandbox's own and matching gifts too. */
+/** The load refunds any settled gift that is reported to it, including the sandbox's own gifts and matching gifts. */
 function checkRefunds(journal: Journal, all: GiftRow[], given: GiftRow[]): CheckResult {
   const byId = new Map(all.map((gift) => [gift.id, gift]));
   const requested = new Set(journal.refunds.map((entry) => entry.giftId));
@@ -159,7 +159,7 @@ function checkRefunds(journal: Journal, all: GiftRow[], given: GiftRow[]): Check
   return result;
 }
 
-/** By now every bank has taken back what it ever will, and gifts in each currency have come to their end. */
+/** By now every bank has taken back what it will take, and each currency has gifts that ended. */
 function checkBanks(given: GiftRow[]): CheckResult[] {
   const taken = given.filter(({ token }) => TAKEN_BACK.includes(token));
   const foreign = given.filter(({ currency, token }) => currency !== "USD" && token === "pm_sandbox_ok");
@@ -173,7 +173,7 @@ function checkBanks(given: GiftRow[]): CheckResult[] {
   ];
 }
 
-/** Events of gifts that the sandbox made before the test may or may not have been delivered. */
+/** Events of gifts that the sandbox created before the test may or may not have been delivered. */
 function checkDeliveries(deliveries: Deliveries, rows: GiftRow[], seeded: Set<string>): CheckResult {
   const counts = deliveries.counts();
   const wanted = new Set(rows.flatMap((gift) => (EVENTS_OF[gift.status] ?? []).map((type) => `${type} ${gift.id}`)));

@@ -13,16 +13,16 @@ export interface Target {
 export interface Cast {
   /** Without a monthly limit. */
   partnerId: string;
-  /** With the tier 0 limit: some of their gifts are rejected in the end. */
+  /** With the tier 0 limit, so that some of their gifts are rejected in the end. */
   peopleIds: string[];
   charityId: string;
-  /** Raises money for the charity; its totals are compared with its gifts. */
+  /** The campaign for the charity; its totals are compared with its gifts. */
   campaignId: string;
   /** The path of its gift form. */
   givePath: string;
 }
 
-/** A product that was killed closes its connections: only a slow machine takes as long. */
+/** A killed product closes its connections, so only a slow machine takes this long. */
 const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2_000;

@@ -24,16 +24,19 @@ import { printChecks, printFigures, printKill } from "@/server/cli/tests/crash-t
 import { Interruptions } from "@/server/cli/tests/crash-test/under-way";
 import { Random } from "@/server/cli/tests/random";
 
-/** Which share of the double's calls and runs goes wrong. */
+/** The shares of the double's calls and runs that fail. */
 const DISTURBED = { doubledCalls: 0.05, delayedCalls: 0.02, lostResponses: 0.03, replayedRuns: 0.02 };
 const CLIENTS = 12;
 /** Long enough for gifts to be under way at any moment. */
 const SETTLEMENT_DELAY = "8s";
-/** How many times what a kill needs may wait for their end. */
+/** The most unfinished gifts, as a multiple of what a kill needs. */
 const WAITING_TIMES = 5;
-/** After the last kill: banks take back what they will, and payments without an answer have been asked about. */
+/**
+ * How far the clock moves after the last kill, so that banks take back what they will, and unclear payments are looked
+ * up.
+ */
 const DAYS_AFTER = 10;
-/** The fractions of the kills after which the clock moves on by a week. */
+/** The fractions of the kills after which the clock moves forward by a week. */
 const WEEKS_AFTER = [1 / 3, 2 / 3];
 const { values } = parseArgs({ options: OPTIONS });
 const numbers = [values.kills, values["under-way"], values.seed, values.rate].map(Number);
@@ -130,7 +133,7 @@ async function crashAround(
 
 type Scene = Awaited<ReturnType<typeof begin>>;
 
-/** Makes everyone and everything that takes part, before anything fails or is killed. */
+/** Creates all participants before anything fails or is killed. */
 async function begin(product: Product, deliveries: Deliveries) {
   const { base_url: baseUrl, api_key: apiKey, charity_id: charityId, ...sandbox } = product.sandbox;
   const { database_auditor_url: auditorUrl, database_url: databaseUrl, mailbox_dir: mailboxDir } = sandbox;
@@ -155,7 +158,7 @@ async function begin(product: Product, deliveries: Deliveries) {
   return { target, auditorUrl, mailboxDir, journal, cast, load, donors, recurring, payouts, decisions, interruptions };
 }
 
-/** Kills processes while everyone acts, and then waits for the last responses. */
+/** Kills processes under load, and then waits for the last responses. */
 async function killUnderLoad(product: Product, scene: Scene, double: InngestDoubleProcess | null) {
   const { journal, load, donors, recurring, payouts, decisions, interruptions } = scene;
   await switchRailFailures(product.dataDir, RAIL_FAILURES);

@@ -26,7 +26,7 @@ const OCCURRENCES = `
   WHERE o.recurring_gift_id = ANY($1)
   GROUP BY o.recurring_gift_id, o.number`;
 
-/** Every donor who saw the thank-you page gave once; any other gave at most once. */
+/** Every donor who saw the thank-you page gave once; any other donor gave at most once. */
 export async function checkDonors(client: pg.Client, donors: readonly Donor[]): Promise<CheckResult> {
   const { rows } = await client.query<DonorRow>(DONOR_GIFTS);
   const byEmail = new Map(rows.map((row) => [row.email, row]));
@@ -40,7 +40,7 @@ export async function checkDonors(client: pg.Client, donors: readonly Donor[]): 
   return { promise: "Every donor who saw the thank-you page gave once", checked: thanked, errors };
 }
 
-/** Each recurring gift gave once when it started, and once for each week that has passed. */
+/** Each recurring gift was charged once when it started, and once for each week that has passed. */
 export async function checkRecurring(client: pg.Client, { ids, weeks }: RecurringDonors): Promise<CheckResult> {
   const { rows } = await client.query<OccurrenceRow>(OCCURRENCES, [ids]);
   const errors = ids.flatMap((id) => {

@@ -16,7 +16,7 @@ export interface Donor {
   hasPaid: boolean;
   /** The thank-you page was shown. */
   isThanked: boolean;
-  /** What they saw and did not expect. */
+  /** Something that they saw and did not expect; null otherwise. */
   surprise: string | null;
 }
 

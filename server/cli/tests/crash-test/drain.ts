@@ -3,7 +3,7 @@ import pg from "pg";
 
 const POLL_MS = 500;
 const PROGRESS_EVERY_MS = 5_000;
-/** Work has been lost if nothing was done for so long: interrupted deliveries are retried a minute later. */
+/** No progress for this long means lost work: interrupted deliveries are retried after a minute. */
 const STANDSTILL_MS = 150_000;
 const DRAIN_TIMEOUT_MS = 1_200_000;
 
@@ -28,8 +28,8 @@ const OPEN_WORK = `
 type OpenWork = Record<string, number>;
 
 /**
- * Waits until no work is left or nothing is done any more, printing how much remains. Returns how long it took and what
- * was left in the end.
+ * Waits until no work is left or progress has stopped, printing how much remains. Returns how long it took and what
+ * work was left.
  */
 export async function drain(databaseUrl: string, signal: AbortSignal): Promise<{ ms: number; left: OpenWork }> {
   const started = Date.now();

@@ -5,7 +5,7 @@ import type { CheckResult } from "@/server/cli/tests/crash-test/checks";
 
 interface EmailRow {
   key: string;
-  /** What the email is called outside. */
+  /** The email's external name. */
   name: string | null;
   to: string;
   status: string;
@@ -19,15 +19,15 @@ interface DueRow {
   status: string;
 }
 
-/** Receipts whose donors get an email of their own; those of matching gifts come together, once a day. */
+/** Receipts whose donors get an email each; those of matching gifts are sent together, once a day. */
 const DUE = `
   SELECT r.id, r.number, i.email, r.status FROM receipts r JOIN gifts g ON g.id = r.gift_id JOIN identities i ON i.id = r.donor_id
   WHERE g.match_id IS NULL AND g.prepayment_id IS NULL`;
 
-/** How the mailbox names a file: after a time, by what the email is called outside, so that nobody reads the occasion from it. */
+/** How the mailbox names a file: a time, then the email's external name, which doesn't reveal the occasion. */
 const NAME_END = /-([0-9a-f]{32})\.eml$/;
 
-/** Compares the mailbox with what was written to be sent, and with the receipts whose donors wait for them. */
+/** Compares the mailbox with the emails that were queued, and with the receipts that donors expect. */
 export async function checkEmails(client: pg.Client, mailboxDir: string): Promise<CheckResult[]> {
   const { rows } = await client.query<EmailRow>(
     `SELECT key, message_name AS name, "to", status, attempts FROM email_messages`,
@@ -40,7 +40,8 @@ export async function checkEmails(client: pg.Client, mailboxDir: string): Promis
   const strays = [...files].filter(([name]) => !byName.has(name)).map(([, [file]]) => `${file} is of no occasion`);
   return [
     {
-      // A process that is killed while it sends does not know whether it has: the next one sends the same message again.
+      // A process that is killed while it sends can't tell whether it has sent: the next one sends the same message
+      // again.
       promise: "Every email was sent, and once more only where an attempt was killed",
       checked: rows.length,
       errors: [...rows.flatMap((row) => sentErrors(row, filesOf(row.key), mailboxDir)), ...strays],
@@ -50,9 +51,9 @@ export async function checkEmails(client: pg.Client, mailboxDir: string): Promis
       checked: due.length,
       errors: due.flatMap(({ id, number, email, status }) => {
         const found = filesOf(`receipt:${id}:v1`);
-        // What was refunded before the email was written gets none.
+        // A receipt that was refunded before its email was written gets no email.
         if (found.length === 0) return status === "issued" ? [`${email} did not get ${number}`] : [];
-        // Without the breaks that long lines have in an email.
+        // Joins the long lines that an email breaks.
         const text = readFileSync(path.join(mailboxDir, found[0]!), "utf8").replaceAll("=\r\n", "");
         return text.includes(email) && text.includes(number)
           ? []

@@ -17,7 +17,7 @@ interface PoolTerms {
   perMonthCents: number;
 }
 
-/** Makes a pool whose members have paid, and waits until its treasury has their first month. Before anything is killed. */
+/** Creates a pool whose members have paid, and waits until its treasury has their first month. Runs before any kill. */
 export async function makeFundedPool(target: Target, terms: PoolTerms): Promise<FundedPool> {
   const { name, mechanism, governance, members, perMonthCents } = terms;
   const poolId = await make(target, "/v1/pools", {
@@ -46,12 +46,12 @@ export async function makeFundedPool(target: Target, terms: PoolTerms): Promise<
   return { poolId, memberIds };
 }
 
-/** Makes a person of the partner's. Returns its id. */
+/** Creates a person that the partner manages. Returns its id. */
 export function makePerson(target: Target, name: string): Promise<string> {
   return make(target, "/v1/identities", { type: "individual", email: `${name}@pool.crash-test.example` });
 }
 
-/** Makes something. Returns its id. */
+/** Creates a resource. Returns its id. */
 export async function make(target: Target, path: string, body: object): Promise<string> {
   const response = await send(target, path, body);
   if (response && response.status < 300) return String(response.json.id);

@@ -1,30 +1,30 @@
-/** What a client knows of one operation: the request it sent with one key, and the response. */
+/** A client's record of one operation: the request that it sent with one key, and the response. */
 export interface JournalEntry {
   key: string;
   path: string;
   body: Record<string, unknown>;
   attempts: number;
-  /** The final response; null while there is none. */
+  /** The final response; null until there is one. */
   response: { status: number; giftId: string | null; isReplay: boolean } | null;
 }
 
-/** The client's own record, which the database is compared with in the end. */
+/** The client's own record, which is compared with the database in the end. */
 export class Journal {
   readonly gifts: JournalEntry[] = [];
   readonly refunds: (JournalEntry & { giftId: string })[] = [];
   requests = 0;
-  /** How many requests have no answer yet. */
+  /** The number of requests without a response. */
   inFlight = 0;
   /** Responses stored by an attempt whose own response never arrived. */
   replays = 0;
-  /** Attempts that got no response, or an error of the server's. */
+  /** Attempts that got no response, or a server error. */
   cutOff = 0;
-  /** Attempts that were asked to come again, because the first one under their key goes on, for instance. */
+  /** Attempts that were told to retry, for instance because the first one with their key was still running. */
   putOff = 0;
   longestOutageMs = 0;
   private lastResponseAt = performance.now();
 
-  /** Records that the product just responded. */
+  /** Records that the product has just responded. */
   responded(): void {
     const now = performance.now();
     this.longestOutageMs = Math.max(this.longestOutageMs, now - this.lastResponseAt);

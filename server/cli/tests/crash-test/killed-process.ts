@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type pg from "pg";
 
-/** A process of the product that is killed, by the name and the arguments of its command. */
+/** A process of the product that can be killed, by the name and the arguments of its command. */
 export class KilledProcess {
   #child: ChildProcess | null = null;
   #readyAt = 0;
@@ -26,7 +26,7 @@ export class KilledProcess {
     this.#readyAt = Date.now();
   }
 
-  /** Sends SIGKILL, and returns for how many milliseconds it has worked. Throws if it ended by itself. */
+  /** Sends SIGKILL, and returns for how many milliseconds the process has worked. Throws if it ended by itself. */
   async kill(): Promise<number> {
     const child = this.#child!;
     if (child.exitCode !== null) throw new Error(`The process ended by itself with ${child.exitCode}.`);
@@ -43,7 +43,7 @@ export class KilledProcess {
   }
 }
 
-/** Whoever was killed holds its rows for a minute: for that long, the next one would find little to do. */
+/** Ends all leases. A killed process holds its rows for a minute, in which the next one would find little work. */
 export async function endLeases(admin: pg.Pool): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'lease_until'",

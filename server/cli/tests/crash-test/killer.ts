@@ -6,15 +6,16 @@ import type { Random } from "@/server/cli/tests/random";
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 4_000;
 const LONGEST_AIM_MS = 600;
-/**
- * The supervisor rightly gives up on a process that exits ten times within seconds; random kills stop at half of that.
- */
+/** The supervisor gives up on a process that exits ten times within seconds, so random kills stop at half of that. */
 const YOUNG_MS = 10_000;
 const YOUNG_KILLS_MAX = 5;
 const FIND_TIMEOUT_MS = 60_000;
-/** On a slow machine a process takes a minute to start, and what depends on it longer. */
+/** On a slow machine a process takes a minute to start, and the processes that depend on it take longer. */
 const RECOVERY_TIMEOUT_MS = 180_000;
-/** Every so many kills hit the product while it recovers from the one before; the others wait until it accepts gifts again. */
+/**
+ * One in this many kills hits the product while it recovers from the last one; the others wait until it accepts gifts
+ * again.
+ */
 const RECOVERY_EVERY = 4;
 
 /** What can be killed: the product's processes, what supervises them, and the server that runs its jobs. */
@@ -22,12 +23,12 @@ type Target = Role | "supervisor" | "engine";
 export type Kills = Record<Target, number>;
 
 interface KillerOptions {
-  /** How many kills have to interrupt enough. */
+  /** How many kills must interrupt enough work. */
   kills: number;
   interruptions: Interruptions;
   /** Kills the supervisor itself as often as each of the others. */
   withSupervisor: boolean;
-  /** Kills the server that runs the jobs as well, and starts it again with nothing. */
+  /** Kills the server that runs the jobs as well, and restarts it without its data; null if there is none. */
   restartEngine: (() => Promise<void>) | null;
   settlementDelay: string;
   signal: AbortSignal;
@@ -38,10 +39,10 @@ interface KillerOptions {
   onKill(done: number, interrupted: Interrupted): void;
 }
 
-/** How many of the kills may come while too little is under way: they are repeated. */
+/** The share of extra kills that may replace those that interrupted too little. */
 const REPEATED_SHARE = 0.5;
 
-/** Kills the product's processes at random moments, until a given number of kills interrupted enough. */
+/** Kills the product's processes at random moments until enough kills interrupted enough work. */
 export async function killAround(product: Product, random: Random, options: KillerOptions): Promise<Kills> {
   const { kills, interruptions, withSupervisor, restartEngine, settlementDelay, signal, accepted, onAim, onKill } =
     options;
@@ -86,7 +87,7 @@ async function killWhenThere(product: Product, role: Role, signal: AbortSignal):
   throw new Error(`${role} was not restarted within ${FIND_TIMEOUT_MS / 1_000} s`);
 }
 
-/** Lets a process that was killed several times shortly after its start live for a while. */
+/** Lets a process live for a while after several kills shortly after its start. */
 class Patience {
   private readonly last = new Map<Role, { at: number; young: number }>();
 

@@ -5,13 +5,15 @@ import type { Random } from "@/server/cli/tests/random";
 
 const REFUNDED_SHARE = 0.1;
 const REFUNDERS = 2;
-/** How long to retry pending operations after the load stops. The last kill may have to be recovered from first. */
+/**
+ * How long to retry pending operations after the load stops. The product may still be recovering from the last kill.
+ */
 export const LAST_RESPONSES_MS = 300_000;
 
 interface LoadOptions {
   clients: number;
   giftsPerSecond: number;
-  /** How many accepted gifts may wait for their end at most: more would only slow down what settles them. */
+  /** The most accepted gifts that may be unfinished: more would only slow down settlement. */
   waitingMost: number;
 }
 

@@ -1,4 +1,4 @@
-/** What `npm run crash-test` takes, for people. */
+/** The usage text of `npm run crash-test`. */
 export const USAGE = `Usage: npm run crash-test [-- --kills 30 --under-way 20 --seed 1 --rate 40 --engine inngest --supervisor --keep]
   --kills       how many kills have to interrupt enough
   --under-way   how many gifts have to be accepted and not settled for a kill to count; one with fewer is repeated

@@ -7,9 +7,9 @@ import type { Journal, JournalEntry } from "@/server/cli/tests/crash-test/journa
 const PAID_CENTS = 20;
 const TURN_CENTS = 300;
 const WEEK_DAYS = 7;
-/** No vote ends by its time, however far the clock is moved. */
+/** No vote reaches its deadline, however far the clock is moved. */
 const OPEN = { voting_hours: 8_760 };
-/** What four members say in one round and in the next: each is decided by the last that it needs, in whatever order they come. */
+/** What four members vote in one round and in the next: the last vote that is needed decides, whatever their order. */
 const BALLOTS = [
   { choices: ["for", "for", "for", "against"], becomes: "approved" },
   { choices: ["against", "against", "against", "for"], becomes: "rejected" },
@@ -74,7 +74,7 @@ export class PoolDecisions {
     return this;
   }
 
-  /** Has a payout voted on by all members at once, and another one drawn. */
+  /** Has all members vote on one payout at once, and draws another one. */
   round(): void {
     this.underWay.push(this.vote(), this.draw());
   }
@@ -84,7 +84,7 @@ export class PoolDecisions {
     await Promise.all(this.underWay);
   }
 
-  /** Compares the responses with the pools, and the turns with the days that have passed. */
+  /** Compares the responses with the pools, and the turns with the number of days that have passed. */
   async check(databaseUrl: string, days: number): Promise<CheckResult[]> {
     const ids = [this.pools.vote.poolId, this.pools.draw.poolId];
     const { rows, turns } = await withDatabase(databaseUrl, async (client) => ({
@@ -158,7 +158,7 @@ function ballotErrors({ request, votes, becomes }: Ballot, byId: ReadonlyMap<str
   const id = request.response?.giftId;
   const row = id && byId.get(id);
   if (!row) return [`${request.key} got ${request.response?.status ?? "no answer"}`];
-  // Who votes after the decision gets 409.
+  // A vote after the decision gets 409.
   const odd = votes.filter(({ response }) => !response || (response.status >= 300 && response.status !== 409));
   const isPaid = row.executed_at !== null;
   const errors = odd.map(({ key, response }) => `${key} on ${id} got ${response?.status ?? "no answer"}`);

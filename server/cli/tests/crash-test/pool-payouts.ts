@@ -10,7 +10,7 @@ const AMOUNT_CENTS = 75;
 const MEMBERS = 3;
 const PER_MONTH_CENTS = (COVERED * AMOUNT_CENTS) / MEMBERS;
 
-/** A pool whose treasury covers some of the payouts that are asked of it, in bursts around the kills. */
+/** A pool whose treasury covers only some of the requested payouts, which are requested in bursts around the kills. */
 export class PoolPayouts {
   private readonly entries: JournalEntry[] = [];
   private readonly underWay: Promise<void>[] = [];
@@ -23,7 +23,7 @@ export class PoolPayouts {
     private readonly isOver: () => boolean,
   ) {}
 
-  /** Fills the treasury and has the payee verified, whom nothing is sent to before, while nothing is killed yet. */
+  /** Before any kill, fills the treasury and has the payee verified, without which nothing is paid out. */
   async begin(databaseUrl: string): Promise<this> {
     this.payeeId = await makePerson(this.target, "payee");
     await withDatabase(databaseUrl, (client) =>
@@ -40,7 +40,7 @@ export class PoolPayouts {
     return this;
   }
 
-  /** Asks for the next share of all payouts, all at once. */
+  /** Requests the next share of all payouts at the same time. */
   burst(share: number): void {
     const count = Math.min(Math.ceil(REQUESTS * share), REQUESTS - this.entries.length);
     for (let index = 0; index < count; index += 1) {
@@ -56,13 +56,13 @@ export class PoolPayouts {
     }
   }
 
-  /** Asks for what is left, and waits for every response. */
+  /** Requests the remaining payouts, and waits for every response. */
   async end(): Promise<void> {
     this.burst(1);
     await Promise.all(this.underWay);
   }
 
-  /** Compares the responses with the pool, and with what was paid out. */
+  /** Compares the responses with the pool, and with the payouts. */
   async check(databaseUrl: string): Promise<CheckResult> {
     const paid = this.entries.filter(({ response }) => response && response.status < 300);
     const refused = this.entries.filter(({ response }) => response?.status === 422);

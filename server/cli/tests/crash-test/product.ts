@@ -24,7 +24,7 @@ export class Product {
   private supervisor: ChildProcess | undefined;
   private port = 0;
 
-  /** `engineEnv` says which engine runs the product's jobs. */
+  /** `engineEnv` configures the engine that runs the product's jobs. */
   constructor(private readonly engineEnv: Record<string, string>) {}
 
   /** Starts the supervisor and waits until the product is ready. */
@@ -91,7 +91,7 @@ export class Product {
     await gone;
   }
 
-  /** Shuts everything down, killing what is left, and removes the folder unless it is to be kept. */
+  /** Shuts everything down, killing processes that remain, and removes the folder unless `keep` is set. */
   async stop(keep: boolean): Promise<void> {
     const { supervisor } = this;
     if (supervisor && this.isSupervised()) {

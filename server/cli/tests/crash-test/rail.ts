@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { CheckResult } from "@/server/cli/tests/crash-test/checks";
 
-/** What goes wrong at the sandbox's payment rail while processes are killed. */
+/** The failures of the sandbox's payment rail while processes are killed. */
 export const RAIL_FAILURES = [
   "lost_answers=0.03",
   "refused_connections=0.02",
@@ -11,7 +11,7 @@ export const RAIL_FAILURES = [
   "slow_ms=20",
 ];
 
-/** Switches the rail's failures, as an operator would; without any, all of them are switched off. */
+/** Turns on these failures of the rail, as an operator would; an empty list turns all of them off. */
 export async function switchRailFailures(dataDir: string, failures: readonly string[]): Promise<void> {
   const { code, output } = await runIn(dataDir, "sandbox-rail", failures.length > 0 ? failures : ["off"]);
   if (code !== 0) throw new Error(output);

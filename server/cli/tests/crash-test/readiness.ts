@@ -2,19 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const POLL_MS = 250;
 const ANSWER_MS = 3_000;
-/** So that those who waited do not all come back at the same instant. */
+/** Spreads the retries of waiting clients, so that they don't all arrive at the same instant. */
 const SPREAD_MS = 300;
 
 /**
- * Lets clients wait until the product answers again after a request that got no usable answer. Without it they would ask
- * hundreds of times while it starts, and on a slow machine that is what it would be busy with.
+ * Makes clients wait until the product responds again after a request without a usable response. Otherwise they would
+ * send hundreds of requests while it starts, and keep a slow machine busy.
  */
 export class Readiness {
   private waiting: Promise<void> | null = null;
 
   constructor(private readonly baseUrl: string) {}
 
-  /** Waits until the product is ready, or it is time to give up. All that wait ask together. */
+  /** Waits until the product is ready, or it is time to give up. All waiting clients share one probe. */
   async wait(isOver: () => boolean): Promise<void> {
     this.waiting ??= this.poll(isOver).finally(() => {
       this.waiting = null;

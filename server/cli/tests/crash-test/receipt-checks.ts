@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { CheckResult } from "@/server/cli/tests/crash-test/checks";
 import type { Target } from "@/server/cli/tests/crash-test/client";
 
-/** How many receipts are read again, and of how many the PDF as well. */
+/** How many receipts are read again, and for how many the PDF as well. */
 const READ = 120;
 const DRAWN = 8;
 const TIMEOUT_MS = 60_000;
@@ -28,7 +28,7 @@ const RECEIPTS = `
     SELECT row_number() OVER (ORDER BY sequence) * $1 / count(*) OVER () AS part, sequence FROM receipts) parts GROUP BY 1)
   ORDER BY sequence`;
 
-/** Reads receipts of the whole time, and compares what they say with their gifts. */
+/** Reads receipts from the whole run, and compares them with their gifts. */
 export async function checkReceipts(client: pg.Client, target: Target): Promise<CheckResult[]> {
   const { rows } = await client.query<ReceiptRow>(RECEIPTS, [READ]);
   const errors: string[] = [];

@@ -4,10 +4,10 @@ import type { Journal, JournalEntry } from "@/server/cli/tests/crash-test/journa
 const DONORS = 6;
 const AMOUNT_CENTS = 500;
 
-/** Weekly recurring gifts, while the sandbox's clock moves on by weeks. */
+/** Weekly recurring gifts, while the sandbox's clock moves forward by weeks. */
 export class RecurringDonors {
   readonly ids: string[] = [];
-  /** How many days the clock has moved on. */
+  /** How many days the clock has moved forward. */
   days = 0;
   private moves = 0;
 
@@ -29,12 +29,12 @@ export class RecurringDonors {
     }
   }
 
-  /** How many weeks the clock has moved on, each of which made each of them due once more. */
+  /** How many weeks the clock has moved forward; after each, every recurring gift was due once more. */
   get weeks(): number {
     return Math.floor(this.days / 7);
   }
 
-  /** Moves the sandbox's clock on. */
+  /** Moves the sandbox's clock forward. */
   async passDays(count: number): Promise<void> {
     this.days += count;
     this.moves += 1;

@@ -16,7 +16,7 @@ interface Course {
   donors: Donors;
   loadMs: number;
   drainMs: number;
-  /** What the double of a job server has done, if one ran the jobs. */
+  /** The activity of the job server's double; null if none ran the jobs. */
   engine: EngineStats | null;
 }
 

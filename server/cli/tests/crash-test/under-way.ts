@@ -4,9 +4,9 @@ import { withDatabase } from "@/server/cli/tests/crash-test/drain";
 
 /** What was under way when something was killed. */
 export interface UnderWay {
-  /** Requests that had no answer yet. */
+  /** Requests without a response. */
   requests: number;
-  /** Gifts that were accepted: not charged yet, and charged and not settled. */
+  /** Accepted gifts: not charged yet, and charged but not settled. */
   pending: number;
   settling: number;
   deliveries: number;
@@ -22,7 +22,7 @@ export interface Interrupted {
 }
 
 const POLL_MS = 200;
-/** How long a kill waits for enough that it can interrupt. */
+/** How long a kill waits until there is enough to interrupt. */
 const PATIENCE_MS = 180_000;
 
 const UNDER_WAY = `
@@ -33,15 +33,15 @@ const UNDER_WAY = `
     (SELECT count(*)::int FROM payments WHERE direction = 'payout' AND next_at IS NOT NULL) AS payouts,
     (SELECT count(*)::int FROM job_runs WHERE status = 'queued' AND lease_until > now()) AS runs`;
 
-/** Counts what each kill interrupts, and lets it wait until that is enough. */
+/** Counts what each kill interrupts, and makes a kill wait until that is enough. */
 export class Interruptions {
   readonly all: Interrupted[] = [];
 
   constructor(
     private readonly databaseUrl: string,
-    /** How many requests have no answer yet. */
+    /** The number of requests without a response. */
     private readonly inFlight: () => number,
-    /** How many gifts have to be under way for a kill to count. */
+    /** How many gifts must be under way for a kill to count. */
     private readonly atLeast: number,
   ) {}
 
@@ -67,7 +67,7 @@ export class Interruptions {
     return interrupted;
   }
 
-  /** That each of so many kills interrupted enough. */
+  /** Checks that this many kills each interrupted enough. */
   check(kills: number): CheckResult {
     const short = this.all.filter(({ isEnough }) => !isEnough);
     return {
@@ -77,7 +77,7 @@ export class Interruptions {
     };
   }
 
-  /** Null while the database is away. */
+  /** Null while the database is unreachable. */
   private async read(): Promise<UnderWay | null> {
     try {
       return await withDatabase(this.databaseUrl, async (client) => {

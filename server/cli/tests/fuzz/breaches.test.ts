@@ -43,7 +43,7 @@ const asEverybody: FakeHandler = (request, lamps) => {
   return goodApi({ ...request, key: found && request.method === "GET" ? found.owner : request.key }, lamps);
 };
 
-// The order of requests within a round varies, so an error that several checks detect has several names.
+// The order of requests within a round varies, so several checks may be the first to report an error.
 const SEEN_BY_ANOTHER = /another partner's|the other partner/;
 const BAD: [what: string, handler: FakeHandler, why: string | RegExp][] = [
   ["fails", () => apiError(500, "internal_error", null), "the server failed"],

@@ -85,7 +85,7 @@ export class History {
     const shown = json as Record<string, unknown>;
     const id = String(shown.id);
     if (/^(usr|org)_/.test(id)) this.identities[by].add(id);
-    // Returned by an earlier request as well, as one that was renewed.
+    // An earlier request returned it as well, for example when it was renewed.
     if (this.createdById.has(id)) this.touched.add(id);
     const created = { call, by, id, location: headers.get("location")!, shown };
     this.created.push(created);

@@ -126,11 +126,14 @@ const MOVING = new Set([
   ...["prepaid_cents", "released_cents", "committed_cents", "paid_cents", "received_cents", "good_standing"],
   ...["role", "position", "commitment_id", "failure_message", "approved", "decided_by", "seed", "entries", "winner_id"],
   ...["entropy", "arrives_on"],
-  // Signed as of today, which the sandbox's clock moves.
+  // The signature contains today's date, which changes with the sandbox's clock.
   "preview_url",
 ]);
 
-/** Whether a campaign is, or may have become, visible to every key, with its matches and updates; most pools and draws are. */
+/**
+ * Whether a campaign is, or may have become, visible to every key, with its matches and updates. Most pools and draws
+ * are, too.
+ */
 export function mayBeOpen(shown: Record<string, unknown>, isTouched: boolean): boolean {
   if (/^(mch|upd|pool|drw)_/.test(String(shown.id))) return true;
   return String(shown.id).startsWith("cmp_") && (shown.status !== "draft" || isTouched);

@@ -1,13 +1,13 @@
 import type { Judge, Verdict } from "@/server/cli/tests/mutants/judge";
 
 const UNKNOWN_SECONDS = 60;
-/** A mistake may make everything slower, and the machine may be busier than it was. */
+/** How much longer the tests may take: a mutant may slow everything down, and the machine may be busier than before. */
 const TIMES_AS_LONG = 4;
 const TIMEOUT_MIN_MS = 60_000;
 
 /**
- * What the tests say without any mistake: only one that is green then has found something. It is asked about those alone that
- * failed with a mistake, because one that passed with it is green without it.
+ * The results of the tests without any mistake: a failure counts only if the test passes without the mistake. Only
+ * tests that failed with a mistake are run without it, because a test that passes with it passes without it.
  */
 export class Baseline {
   readonly #seconds = new Map<string, number>();
@@ -16,7 +16,7 @@ export class Baseline {
 
   constructor(readonly judge: Judge) {}
 
-  /** Runs the tests with the file's other text; those that fail without it as well do not count. */
+  /** Runs the tests on the edited file; failures of tests that fail without the edit don't count. */
   async judgeWith(file: string, text: string, tests: string[]): Promise<Verdict> {
     for (;;) {
       const left = this.greenOf(tests);
@@ -28,12 +28,12 @@ export class Baseline {
     }
   }
 
-  /** The tests without those that are known to fail as things are. */
+  /** The tests without those that are known to fail on the unchanged code. */
   greenOf(tests: string[]): string[] {
     return tests.filter((test) => !this.#red.has(test));
   }
 
-  /** Says which of the tests failed as things are; null if none did. */
+  /** Names a test that failed on the unchanged code, with its failure; null if none did. */
   redOf(tests: string[]): string | null {
     const red = tests.find((test) => this.#red.has(test));
     return red === undefined ? null : this.#red.get(red)!;

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { codeEdits } from "@/server/cli/tests/mutants/code-edits";
 import { applyEdit, mutantsOf } from "@/server/cli/tests/mutants/mutant";
 
-/** The texts that the table makes of one, as `kind: text`. */
+/** The texts that the edits turn this one into, as `kind: text`. */
 function made(text: string): string[] {
   return codeEdits(text).map((edit) => `${edit.kind}: ${applyEdit(text, edit)}`);
 }

@@ -13,7 +13,7 @@ const COMPARISONS: Record<string, string> = {
   "!==": "===",
 };
 const SIGNS: Record<string, string> = { "+": "-", "-": "+", "*": "/", "+=": "-=", "-=": "+=" };
-/** Methods and functions that are taken for each other. */
+/** Methods and functions that are easily confused. */
 const TWINS: Record<string, string> = {
   every: "some",
   some: "every",
@@ -26,7 +26,7 @@ const SMALLEST_CONSTANT = 10;
 const LOCKING = /\bFOR (NO KEY )?(UPDATE|SHARE)\b|pg_advisory/i;
 const SQL = /\b(SELECT|UPDATE|INSERT INTO|DELETE FROM|WHERE)\b/;
 
-/** The edits that the table makes in a TypeScript text. */
+/** The edits that apply to a TypeScript text. */
 export function codeEdits(text: string): Edit[] {
   const edits: Edit[] = [];
   visitCode(text, (node, parents) => {
@@ -61,7 +61,7 @@ function operators(node: SyntaxNode, text: string): Edit[] {
   return [{ kind, start, end: start + operator.length, replacement: to }];
 }
 
-/** Joined texts are no sums. */
+/** Concatenation of texts is no addition. */
 function isText(node: unknown): boolean {
   if (!isNode(node)) return false;
   if (node.type === "BinaryExpression") return isText(node.left) || isText(node.right);
@@ -92,7 +92,7 @@ function flags(node: SyntaxNode, _text: string, parents: SyntaxNode[]): Edit[] {
   const as = (kind: Edit["kind"], replacement: string): Edit[] => [
     { kind, start: node.start, end: node.end, replacement },
   ];
-  // The types say what a query has to select.
+  // Skipped: the type checker finds a field that a query doesn't select.
   const isSelected = parents.some(({ key }) => /^(select|include|omit)$/.test(nameOf(key)));
   if (typeof value === "boolean" && !isSelected) return as("boolean", String(!value));
   if (value === "asc" || value === "desc") return as("direction", value === "asc" ? '"desc"' : '"asc"');
@@ -119,14 +119,14 @@ function queryEntries(node: SyntaxNode, text: string): Edit[] {
   const where = node.value as SyntaxNode;
   if (where.type !== "ObjectExpression") return [];
   const entries = where.properties as SyntaxNode[];
-  // Without its last entry, a query is about everything.
+  // Without its last condition, a query matches everything.
   return entries.map(({ start, end }) => {
     const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
     return { kind: "condition", start, end: end + comma, replacement: "" };
   });
 }
 
-/** An `if` that throws or returns at once. */
+/** An `if` that throws or returns immediately. */
 function guards(node: SyntaxNode): Edit[] {
   if (node.type !== "IfStatement" || node.alternate) return [];
   const body = node.consequent as SyntaxNode;
@@ -147,7 +147,7 @@ function twins(node: SyntaxNode): Edit[] {
   return [{ kind, start: property.start, end: property.end, replacement: to }];
 }
 
-/** A statement that only takes a lock. What is locked and read at once is in the rules of SQL. */
+/** A statement that only takes a lock. Statements that lock and read at once are covered by the SQL rules. */
 function droppedLocks(node: SyntaxNode, text: string): Edit[] {
   if (node.type !== "ExpressionStatement") return [];
   const call = awaited(node);
@@ -163,7 +163,7 @@ function droppedAwaits(node: SyntaxNode): Edit[] {
   return [{ kind: "await", start: node.start, end: call.start, replacement: "void " }];
 }
 
-/** What a statement waits for; null if it does not wait. */
+/** The awaited expression of a statement; null if there is none. */
 function awaited({ expression }: SyntaxNode): SyntaxNode | null {
   if (!isNode(expression) || expression.type !== "AwaitExpression") return null;
   return expression.argument as SyntaxNode;
@@ -184,7 +184,7 @@ function swappedStatements(node: SyntaxNode, text: string): Edit[] {
   });
 }
 
-/** The rules of SQL in the statements that the code sends. */
+/** The SQL rules, applied to the statements in the code. */
 function sqlInside(node: SyntaxNode, text: string, parents: SyntaxNode[]): Edit[] {
   if (node.type !== "TemplateElement") return [];
   const whole = parents.at(-1)!;

@@ -8,7 +8,7 @@ import { claimScratchCopy } from "@/server/cli/tests/mutants/scratch-copy";
 import type { TestMap } from "@/server/cli/tests/mutants/tests-of";
 import { TypeErrors } from "@/server/cli/tests/mutants/type-errors";
 
-/** What is said of code that does not parse, which no test had to find. */
+/** The error for code that does not parse, which no test has to find. */
 const UNREADABLE = /^(?:Transform failed|SyntaxError\b)/;
 
 export interface Judging {
@@ -16,13 +16,13 @@ export interface Judging {
   map: TestMap;
   dataDir: string;
   signal: AbortSignal;
-  /** Whether the types of those that no test finds are checked, which takes longer than most tests. */
+  /** Whether surviving mutants are type-checked, which takes longer than most tests. */
   checksTypes: boolean;
   /** Called after each. */
   tell(mutant: Mutant, result: MutantResult): void;
 }
 
-/** Judges the mutants, one after another, with so many copies of the checkout at a time; stops when the signal says so. */
+/** Judges the mutants in this many copies of the checkout at a time; stops when the signal is aborted. */
 export async function judgeMutants(mutants: Mutant[], workers: number, judging: Judging): Promise<void> {
   const queue = [...mutants];
   await Promise.all(Array.from({ length: Math.min(workers, queue.length) }, () => work(queue, judging)));

@@ -8,12 +8,12 @@ import { EMBEDDED_LOGINS, type EmbeddedLogin } from "@/server/db/embedded-logins
 import { readSchemaFiles } from "@/server/db/schema-files";
 import { TEMPLATE_DATABASE } from "@/server/testing/create-database";
 
-/** How the tests of a mistake ended. `broken` means that it does not even load into the database. */
+/** How the tests of a mutant ended. `broken` means that the mutant does not even load into the database. */
 export interface Verdict {
   outcome: "passed" | "failed" | "timeout" | "broken";
   /** The first test that failed; its title is empty if its file did not load. */
   failure?: { file: string; test: string; message: string };
-  /** How long each test file took that ran to its end. */
+  /** How long each test file took, if it ran to its end. */
   seconds: Record<string, number>;
 }
 
@@ -36,11 +36,11 @@ export class Judge {
 
   constructor(readonly copy: ScratchCopy) {}
 
-  /** Runs the test files, in this order and up to the first failure, while the file has another text. */
+  /** Runs the test files in this order, up to the first failure, on the edited file. */
   async judgeWith(file: string, text: string, run: { tests: string[]; timeoutMs: number }): Promise<Verdict> {
     const place = path.join(this.copy.dir, file);
     const original = readFileSync(place, "utf8");
-    // Before the edit, because the runner prepares its database and its programs from the copy.
+    // Starts before the edit, because the runner prepares its database and its programs from the copy.
     await this.#start();
     try {
       this.#write(file, text);
@@ -56,7 +56,7 @@ export class Judge {
     }
   }
 
-  /** Runs the test files as the copy is. */
+  /** Runs the test files on the copy's current content. */
   async run({ tests, timeoutMs }: { tests: string[]; timeoutMs: number }): Promise<Verdict> {
     await this.#start();
     this.#child!.send({ tests, changed: [...this.#changed], timeoutMs });
@@ -82,7 +82,7 @@ export class Judge {
     this.#changed.add(file);
   }
 
-  /** The functions of the database that the tests' databases are clones of. */
+  /** Deploys the functions to the database that the tests' databases are cloned from. */
   async #deploy(): Promise<void> {
     if (!this.#pgUrls) return;
     const template = Object.assign(new URL(this.#pgUrls.owner), { pathname: `/${TEMPLATE_DATABASE}` }).href;
@@ -96,12 +96,12 @@ export class Judge {
     this.#child = spawn(process.execPath, [PROGRAM], {
       cwd: this.copy.dir,
       stdio: ["ignore", log, log, "ipc"],
-      // In a group of its own, so that Ctrl-C reaches only this process, which then ends it.
+      // In a process group of its own, so that Ctrl-C reaches only this process, which then ends the runner.
       detached: true,
     });
     closeSync(log);
     await this.#reply();
-    // The first run starts the database; later ones find it.
+    // The first run starts the database; later ones reuse it.
     await this.run({ tests: [FIRST_TEST], timeoutMs: START_TIMEOUT_MS });
   }
 

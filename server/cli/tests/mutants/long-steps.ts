@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Which steps passed with today's sources; it survives a kill, and forgets everything when a source changes. */
+/** Which steps passed with the current sources. The record survives a kill, and is cleared when a source changes. */
 export class LongSteps {
   readonly #file: string;
   readonly #passed: Set<string>;

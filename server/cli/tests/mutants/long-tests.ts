@@ -1,4 +1,7 @@
-/** `npm run test:long`: what takes too long for `npm test`, step by step. The same command continues where it was stopped. */
+/**
+ * `npm run test:long`: the tests that are too slow for `npm test`, step by step. Run again, it continues where it was
+ * stopped.
+ */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -19,7 +22,7 @@ const SEEDS = 500;
 const SEEDS_A_STEP = 50;
 const KILLS = 30;
 const RAIL_KILLS = 60;
-/** Property tests that play more, and how they are asked to. */
+/** Property tests that can run longer, and the settings for that. */
 const MORE_RUNS = [
   { file: "server/domain/bank/bank-books-property.test.ts", env: { BANK_STORIES: "150" } },
   { file: "server/domain/bank/formats-property.test.ts", env: { BANK_MONTHS: "300" } },
@@ -67,12 +70,12 @@ async function main(): Promise<number> {
 
 interface Step {
   name: string;
-  /** Of `npm run`. */
+  /** The arguments of `npm run`. */
   args: string[];
   env?: Record<string, string>;
 }
 
-/** Each is one command of the project, short enough that what a stopped one loses does not matter much. */
+/** Each step is one command of the project, short enough that stopping it loses little work. */
 function steps(): Step[] {
   const areas = [...new Set(PLANTED_BUGS.map(({ name }) => name.slice(0, name.indexOf(":"))))];
   const firstSeeds = Array.from({ length: SEEDS / SEEDS_A_STEP }, (_, at) => at * SEEDS_A_STEP + 1);
@@ -100,7 +103,7 @@ function steps(): Step[] {
     { name: "crash test", args: ["crash-test", "--", "--kills", String(KILLS)] },
     { name: "crash test of Stripe", args: ["crash-test", "--", "--rail", "stripe", "--kills", String(RAIL_KILLS)] },
     { name: "crash test of the bank", args: ["crash-test", "--", "--rail", "bank", "--kills", String(RAIL_KILLS)] },
-    // It keeps its own results, one for each mutant.
+    // This step keeps its own results, one for each mutant.
     { name: "mutants", args: ["test:mutants", "--", "--sample", String(MUTANTS_OF_AN_AREA)] },
   ];
 }

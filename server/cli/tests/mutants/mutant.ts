@@ -1,4 +1,4 @@
-/** The kinds of mistakes that the tables of edits make. */
+/** The kinds of mistakes that the edits make. */
 export const EDIT_KINDS = [
   "comparison",
   "bound",
@@ -25,16 +25,19 @@ export interface Edit {
 export interface Mutant extends Edit {
   file: string;
   area: string;
-  /** From 1. */
+  /** Counted from 1. */
   line: number;
-  /** The edited lines before and after, as one line: with the file they say what the edit is, wherever it has moved. */
+  /**
+   * The edited lines before and after, each joined into one line. With the file they identify the edit, wherever it has
+   * moved.
+   */
   before: string;
   after: string;
-  /** Counts those with the same file, `before` and `after`, from 1. */
+  /** Its number among mutants with the same file, `before` and `after`, from 1. */
   nth: number;
 }
 
-/** Describes the edits of a file, in the order of their places. */
+/** Describes the edits of a file, in the order of their positions. */
 export function mutantsOf(file: string, area: string, text: string, edits: Edit[]): Mutant[] {
   const seen = new Map<string, number>();
   return edits
@@ -60,7 +63,7 @@ export function applyEdit(text: string, { start, end, replacement }: Edit): stri
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
-/** What stays the same while the file changes elsewhere. */
+/** The parts that stay the same when the file changes elsewhere. */
 export function keyOf({ file, before, after, nth }: Pick<Mutant, "file" | "before" | "after" | "nth">): string {
   return `${file} | ${before} | ${after} | ${nth}`;
 }

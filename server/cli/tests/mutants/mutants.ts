@@ -1,4 +1,4 @@
-/** `npm run test:mutants`: plants mistakes, one after another, and says which of them no test finds. */
+/** `npm run test:mutants`: plants mistakes, one after another, and reports which ones no test finds. */
 import { parseArgs } from "node:util";
 import { prepareTools } from "@/server/cli/build/prepare.mjs";
 import { mutantsOfAreas } from "@/server/cli/tests/mutants/areas";

@@ -5,11 +5,11 @@ import type { PlantedBug } from "@/server/testing/planted/planted-bug";
 export interface PlantedVerdict {
   bug: PlantedBug;
   isFound: boolean;
-  /** One line that says by which test, or why it was not found. */
+  /** One line that names the test that found it, or says why none did. */
   told: string;
 }
 
-/** Plants one bug in the judge's copy and says whether a test of its area finds it, and which one. */
+/** Plants one bug in the judge's copy; returns whether a test of its area finds it, and which one. */
 export async function plantBug(bug: PlantedBug, baseline: Baseline): Promise<PlantedVerdict> {
   const parts = existsSync(bug.file) ? readFileSync(bug.file, "utf8").split(bug.find) : [];
   if (parts.length !== 2) return { bug, isFound: false, told: `NOT PLANTED: its text is not once in ${bug.file}` };
@@ -21,7 +21,7 @@ export async function plantBug(bug: PlantedBug, baseline: Baseline): Promise<Pla
   if (outcome === "passed") return { bug, isFound: false, told: `NOT FOUND by ${bug.tests.join(", ")} (${seconds})` };
   if (outcome === "broken") return { bug, isFound: false, told: `NOT PLANTED: ${failure!.message}` };
   if (outcome === "timeout") return { bug, isFound: true, told: `found by a test that hangs, ${seconds}` };
-  // A file that does not load says nothing about what its tests look for.
+  // A file that does not load proves nothing about its tests.
   if (failure!.test === "") return { bug, isFound: false, told: `NOT PLANTED: ${failure!.file}: ${failure!.message}` };
   return { bug, isFound: true, told: `found by "${failure!.test}" in ${failure!.file}, ${seconds}` };
 }

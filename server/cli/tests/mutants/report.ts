@@ -2,24 +2,24 @@ import type { Mutant } from "@/server/cli/tests/mutants/mutant";
 import type { MutantResult, Results } from "@/server/cli/tests/mutants/results";
 import { SURVIVORS } from "@/server/testing/mutants/survivors";
 
-/** Whether the list says why the mutant may live. */
+/** Whether the list of accepted survivors contains the mutant. */
 export function isListed({ file, before, after }: Mutant): boolean {
   return SURVIVORS.some((one) => one.file === file && one.before === before && one.after === after);
 }
 
-/** A mutant as it is read: where, what, and the edit. */
+/** A mutant for a reader: position, kind, and the edit. */
 export function describeMutant({ file, line, kind, before, after }: Mutant): string {
   return `${file}:${line} (${kind})\n    - ${before}\n    + ${after}`;
 }
 
-/** One line for a result as it comes. */
+/** The line that is printed for a result. */
 export function describeResult(mutant: Mutant, { outcome, seconds, by }: MutantResult): string {
   const place = `${outcome.padEnd(9)}${String(seconds).padStart(6)} s  `;
   if (outcome === "survived") return `${place}${describeMutant(mutant)}`;
   return `${place}${mutant.file}:${mutant.line} (${mutant.kind})  ${by}`;
 }
 
-/** The figures of each area: how many there are, how many were judged, and how they ended. */
+/** The figures of each area: how many mutants exist, how many were judged, and the outcomes. */
 export function figuresOf(mutants: Mutant[], results: Results): Record<string, Record<string, number>> {
   const figures: Record<string, Record<string, number>> = {};
   for (const mutant of mutants) {

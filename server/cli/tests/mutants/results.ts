@@ -10,13 +10,13 @@ export interface MutantResult {
   area: string;
   outcome: MutantOutcome;
   seconds: number;
-  /** The test that found it, or what is wrong with it. */
+  /** The test that found it, or the error if it is broken. */
   by: string;
-  /** The tests that ran, for one that survived. */
+  /** The tests that a surviving mutant passed. */
   tests: readonly string[];
 }
 
-/** The results so far, a line each, so that a killed run loses none but the one it was working on. */
+/** The results so far, one line each, so that a killed run loses only the mutant in progress. */
 export class Results {
   readonly #file: string;
   readonly #byKey = new Map<string, MutantResult>();
@@ -36,13 +36,13 @@ export class Results {
 
   add(result: MutantResult): void {
     mkdirSync(path.dirname(this.#file), { recursive: true });
-    // A line of its own, also after one that a killed run left without its end.
+    // Starts on a new line, because a killed run may have left an unfinished one.
     appendFileSync(this.#file, `\n${JSON.stringify(result)}`);
     this.#byKey.set(result.key, result);
   }
 }
 
-/** Null for a line that a killed run did not write to its end. */
+/** Null for a line that a killed run left unfinished. */
 function parsed(line: string): MutantResult | null {
   try {
     return line ? (JSON.parse(line) as MutantResult) : null;

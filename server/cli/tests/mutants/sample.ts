@@ -1,6 +1,6 @@
 import { Random } from "@/server/cli/tests/random";
 
-/** Chooses so many of the items, always the same for the same seed, in their order. */
+/** Chooses this many of the items, always the same for the same seed, in their order. */
 export function sampleOf<Item>(items: Item[], count: number, seed: number): Item[] {
   const random = new Random(seed);
   const places = items.map((_, at) => at);

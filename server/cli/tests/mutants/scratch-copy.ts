@@ -17,14 +17,14 @@ import { isAlive } from "@/server/cli/processes/processes.mjs";
 
 const SLOTS = 9;
 const API_CLIENT = "clients/typescript/src/generated";
-/** What the copy makes for itself, or shares. */
+/** What the copy creates itself, or shares with the checkout. */
 const NOT_COPIED = ["node_modules", "dist", ".next", ".data", "server/generated", API_CLIENT];
 
 /** A copy of the checkout in which mistakes are planted, so that a killed run leaves none in the checkout itself. */
 export interface ScratchCopy {
   /** The folder with the copied files. */
   dir: string;
-  /** Where whatever runs in the copy writes what it prints. */
+  /** The log of everything that runs in the copy. */
   log: string;
   release(): void;
 }
@@ -68,7 +68,7 @@ function claimSlot(parent: string): { folder: string; claim: string } {
   throw new Error(`All copies in ${parent} are in use.`);
 }
 
-/** What is unchanged keeps its time, by which the copy's own caches go. */
+/** Leaves unchanged files alone, because the copy's caches depend on their modification times. */
 function copyChanged(file: string, to: string): void {
   const text = readFileSync(file);
   if (existsSync(to) && readFileSync(to).equals(text)) return;
@@ -76,7 +76,7 @@ function copyChanged(file: string, to: string): void {
   writeFileSync(to, text);
 }
 
-/** With the folders that are then empty: one of a migration stands for the migration. */
+/** Removes folders that become empty as well: an empty migration folder would count as a migration. */
 function removeOthers(root: string, files: Set<string>, folder = ""): void {
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
     const place = path.posix.join(folder, entry.name);

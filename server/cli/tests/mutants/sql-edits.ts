@@ -2,7 +2,7 @@ import type { Edit, EditKind } from "@/server/cli/tests/mutants/mutant";
 
 interface SqlRule {
   kind: EditKind;
-  /** What it replaces is its first group, or all of it. */
+  /** The edit replaces its first group, or the whole match if it has none. */
   pattern: RegExp;
   replacement(found: string): string[];
 }
@@ -32,7 +32,7 @@ const RULES: SqlRule[] = [
   },
 ];
 
-/** The edits that the table makes in a text of SQL, of which comments, texts in quotes and declarations are left alone. */
+/** The edits that apply to an SQL text; comments, quoted text and declarations are left alone. */
 export function sqlEdits(text: string): Edit[] {
   const code = withoutWords(text);
   return RULES.flatMap(({ kind, pattern, replacement }) =>
@@ -45,7 +45,7 @@ export function sqlEdits(text: string): Edit[] {
   );
 }
 
-/** The text with everything blank that is no code, so that places stay the same. */
+/** The text with everything that is not code blanked, so that positions stay the same. */
 function withoutWords(text: string): string {
   const blank = (found: string) => found.replace(/[^\n]/g, " ");
   return text

@@ -1,6 +1,6 @@
 import { parseAst } from "vitest/node";
 
-/** A node of a syntax tree, as ESTree has it. */
+/** A node of an ESTree syntax tree. */
 export interface SyntaxNode {
   type: string;
   start: number;
@@ -8,9 +8,9 @@ export interface SyntaxNode {
   [field: string]: unknown;
 }
 
-/** What it leaves out has nothing that a test could see, or belongs to the reference and has tests of its own. */
+/** Properties that are skipped: tests cannot see them, or they belong to the reference, which has its own tests. */
 const WORDS = ["summary", "description", "message", "title", "example", "examples", "hint"];
-/** Types are gone at run time; these have an expression in them. */
+/** Types do not exist at run time, but these nodes contain an expression. */
 const TYPED = ["TSAsExpression", "TSNonNullExpression", "TSSatisfiesExpression", "TSInstantiationExpression"];
 
 /** Calls the visitor for every node of a TypeScript text that can matter at run time, parents first. */
@@ -23,7 +23,7 @@ export function visitCode(text: string, visit: (node: SyntaxNode, parents: Synta
   walk(parseAst(text, { lang: "ts" }) as unknown as SyntaxNode, []);
 }
 
-/** The name of an identifier, or of what a member expression ends in; empty for anything else. */
+/** The name of an identifier, or of a member expression's last property; empty for other nodes. */
 export function nameOf(node: unknown): string {
   if (!isNode(node)) return "";
   if (node.type === "Identifier") return String(node.name);
@@ -43,7 +43,7 @@ function cannotMatter(node: SyntaxNode): boolean {
   if (node.type === "NewExpression") return nameOf(node.callee) === "Error";
   if (node.type !== "CallExpression") return false;
   const callee = node.callee as SyntaxNode;
-  // What goes to the log, and the words of the schemas.
+  // Log lines, and the descriptions in schemas.
   if (nameOf(callee) === "describe" || nameOf(callee) === "meta") return !isNode((callee as SyntaxNode).object);
   return callee.type === "MemberExpression" && /^log(ger)?$/.test(nameOf(callee.object));
 }

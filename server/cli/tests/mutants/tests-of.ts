@@ -3,7 +3,7 @@ import path from "node:path";
 import { areaOf } from "@/server/cli/tests/mutants/areas";
 import { importsOf, readSourceFiles, type SourceFile } from "@/server/testing/source-files";
 
-/** What the first name of a function of the database says about its area. */
+/** The area of a database function, by the first part of its name. */
 const AREAS_OF_FUNCTIONS: Record<string, string> = {
   audit: "audit-log",
   cadence: "pools",
@@ -24,7 +24,7 @@ const AREAS_OF_FUNCTIONS: Record<string, string> = {
 const SLOWEST_SECONDS = 25;
 const TEST = /^server\/.*\.test\.ts$/;
 
-/** Which test files of its area a mistake in a file has to be found by. */
+/** Which test files of its area should find a mistake in a file. */
 export class TestMap {
   readonly #files: Map<string, SourceFile>;
   readonly #importers = new Map<string, string[]>();
@@ -42,7 +42,10 @@ export class TestMap {
         if (!isType) this.#importers.set(to, [...(this.#importers.get(to) ?? []), file.path]);
   }
 
-  /** The tests, the likeliest quick finder first: the one of the same name, then those that import it most directly. */
+  /**
+   * The tests, ordered by how soon they are likely to find it: the one with the same name, then those that import the
+   * file most directly.
+   */
   testsOf(file: string): string[] {
     const own = this.#ownAreas(file);
     const distances = this.#distances(this.#roots(file));
@@ -55,7 +58,7 @@ export class TestMap {
     const every = [...distances.keys()].filter((test) => TEST.test(test));
     const quick = every.filter((test) => isNamed(test) || (this.#seconds[test] ?? 0) <= SLOWEST_SECONDS);
     const all = quick.length > 0 ? quick : every;
-    // A file of the kernel may have no test of its own, and is then held by those that use it.
+    // A kernel file may have no test of its own; then the tests that use it count.
     const near = all.filter((test) => own.includes(areaOf(test)) || distances.get(test) === 1);
     return (near.length > 0 ? near : all)
       .sort(
@@ -74,7 +77,7 @@ export class TestMap {
     return [AREAS_OF_FUNCTIONS[first] ?? "ledger"];
   }
 
-  /** A function of the database is reached by the files that name it, and by its area's. */
+  /** A database function is reached through the files that name it, and through its area's files. */
   #roots(file: string): string[] {
     if (!file.endsWith(".sql")) return [file];
     const name = path.posix.basename(file, ".sql");

@@ -24,13 +24,16 @@ const RETURNED_SHARE = 0.15;
 const PAYOUT_SHARE = 0.3;
 const DAY_MS = 86_400_000;
 
-/** A gift that its donor has transferred for, and whether exactly. */
+/** A gift with a donor's transfer, and whether its amount is exact. */
 interface Transferred {
   id: string;
   isExact: boolean;
 }
 
-/** Donors who transfer, and the bank: it books, makes statements, and executes what it is sent. Nothing of it is killed. */
+/**
+ * Donors who transfer, and the bank: it books, makes statements, and executes the files that it receives. Neither is
+ * killed.
+ */
 export class BankLoad {
   readonly #gifts: Transferred[] = [];
   readonly #taken = new Set<string>();
@@ -99,14 +102,14 @@ export class BankLoad {
         counterparty: { name: "Dagny Fennimore", account },
       });
     const isExact = random.next() >= HALVES_SHARE;
-    // Two halves are for a person; of two transfers of the whole, the second one is.
+    // An operator must resolve two halves, and the second of two full transfers.
     if (isExact) transfer(BigInt(cents));
     else for (const half of [0, 1]) transfer(BigInt(cents / 2) + BigInt(half * (cents % 2)));
     if (isExact && random.next() < TWICE_SHARE) transfer(BigInt(cents));
     this.#gifts.push({ id, isExact });
   }
 
-  /** Asks for a payout of all that the charity has. */
+  /** Requests a payout of the charity's whole balance. */
   async payOut(): Promise<void> {
     await createPayout(this.ctx.as(this.cast.partner), { identity_id: this.cast.charity.id }).catch(
       (error: unknown) => {
@@ -115,7 +118,7 @@ export class BankLoad {
     );
   }
 
-  /** The bank executes the payment files that it was sent, rejects some orders, and sends some back. */
+  /** The bank executes its payment files, rejects some orders, and sends some back. */
   async execute(): Promise<void> {
     const { outbox, answers } = folders(this.about.folder);
     const { random } = this.about;
@@ -150,7 +153,7 @@ export class BankLoad {
     await rename(`${target}.part`, target);
   }
 
-  /** An operator decides what only a person can. */
+  /** An operator decides the cases that need a person. */
   async decide(): Promise<void> {
     for (let count = 0; count < 100; count += 1)
       if ((await decideUnclear(this.ctx.as(this.stage.operators[1]), this.stage)) === null) return;
@@ -161,7 +164,7 @@ export class BankLoad {
     return (await this.ctx.db.bankLine.count()) >= this.stage.bank.bookings.length;
   }
 
-  /** Every gift that exactly one whole transfer was made for is settled, by one charge. */
+  /** Every gift with exactly one full transfer is settled, by one charge. */
   async check(): Promise<string[]> {
     const ids = this.#gifts.filter(({ isExact }) => isExact).map(({ id }) => id);
     const rows = await this.ctx.statement<{ id: string; status: string; charges: number }>(

@@ -1,6 +1,6 @@
 /**
- * What `npm run crash-test -- --rail bank` kills: a process of the product that does everything around the operator's bank account, with
- * files in folders as its only link to the bank. It remembers nothing of earlier ones.
+ * The process that `npm run crash-test -- --rail bank` kills. It does all the work around the operator's bank account,
+ * with files in folders as its only link to the bank, and remembers nothing of earlier processes.
  */
 import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -26,7 +26,7 @@ const SWEEPS = [
   "sweep-payments",
   "release-payouts",
 ] as const;
-/** Every process imports the newest statements again, whether an earlier one has or not. */
+/** How many of the newest statements every process imports again, whether or not an earlier one has imported them. */
 const IMPORTED_AGAIN = 4;
 const PAUSE_MS = 20;
 
@@ -69,17 +69,20 @@ async function sourceOf(of: string, name: string): Promise<BankFileSource> {
 }
 
 async function importNewest(): Promise<void> {
-  // What the bank is still writing has another name until it is whole.
+  // The bank uses another name until a file is complete.
   const whole = (await readdir(statements)).filter((name) => !name.endsWith(".part"));
   const names = whole.sort().slice(-IMPORTED_AGAIN);
   for (const name of names.filter(isNew))
     await importBankFile(ann, { source: await sourceOf(statements, name), mapping: null, accountId: null });
 }
 
-/** Two operators make and release what waits. What the bank does not have yet is downloaded for it. */
+/**
+ * Two operators create and release a file of the waiting transfers. Files that the bank doesn't have yet are downloaded
+ * and handed over.
+ */
 async function sendFiles(): Promise<void> {
   await makePaymentFile(ann, { accountId, executesOn: null }).catch((error: unknown) => {
-    // Nothing waits.
+    // Nothing is waiting.
     if (!isAlmonerError(error)) throw error;
   });
   for (const { id, sha256 } of await system.db.bankPaymentFile.findMany({ where: { status: "made" } }))

@@ -18,7 +18,7 @@ import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
 
 const LONGEST_MS = 3_000;
 const IDLE_TIMEOUT_MS = 240_000;
-/** How long processes take the accounts that they know for the ones that there are. */
+/** How long processes cache the list of accounts. */
 const FRESH_MS = 5_500;
 
 interface BankCrash {
@@ -28,8 +28,9 @@ interface BankCrash {
 }
 
 /**
- * Kills the process that imports, matches, pays and sends so many times, at any instant after it began to work, while a bank goes on
- * booking. Then lets one live until nothing is left to do, and compares the books with the bank. Returns what is broken.
+ * Kills the process that imports, matches, pays and sends this many times, at any instant after it began to work, while
+ * a bank keeps booking. Then lets one process live until no work is left, and compares the books with the bank. Returns
+ * what is broken.
  */
 export async function crashBank({ kills, seed, signal }: BankCrash): Promise<string[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "almoner-crash-bank-"));
@@ -87,7 +88,7 @@ const LEFT = `
     + (SELECT count(*) FROM gifts WHERE status = 'settling')
     + (SELECT count(*) FROM payments WHERE next_at IS NOT NULL) AS count`;
 
-/** Lets the bank say all that it has booked until nothing is left to do. */
+/** Has the bank report all of its bookings until no work is left. */
 async function untilIdle(admin: pg.Pool, load: BankLoad, worker: KilledProcess): Promise<string[]> {
   const until = Date.now() + IDLE_TIMEOUT_MS;
   let quietRounds = 0;

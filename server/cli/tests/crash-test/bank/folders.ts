@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** Where the bank of the crash test and the product exchange files: what the bank sends, and what it is sent. */
+/** The folders through which the crash test's bank and the product exchange files: from the bank, and to it. */
 export function folders(folder: string) {
   return {
     statements: path.join(folder, "statements"),

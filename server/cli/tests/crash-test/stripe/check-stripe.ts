@@ -36,7 +36,7 @@ async function wrongGifts({ ctx, load }: Checked): Promise<string[]> {
     });
 }
 
-/** One captured charge for each form that was paid, one refund for each gift that was refunded, one payout for each transfer. */
+/** One captured charge for each paid form, one refund for each refunded gift, one payout for each transfer. */
 async function wrongAtStripe({ ctx, stripe, load }: Checked): Promise<string[]> {
   const captured: string[] = [];
   for await (const { captured: isCaptured, metadata } of stripe.charges.list({ limit: 100 }))
@@ -65,7 +65,7 @@ interface Unsent {
   isDue: boolean;
 }
 
-/** The payouts that Stripe does not have, and whether anything was to be done about them by now. */
+/** The payouts that Stripe does not have, and whether each is due by now. */
 function unsentPayouts(ctx: Context, transfers: string[]): Promise<Unsent[]> {
   return ctx.statement<Unsent>(
     `SELECT o.id, concat_ws(', ', o.status, p.status) AS status, p.last_error AS "lastError",

@@ -1,6 +1,6 @@
 /**
- * What `npm run crash-test -- --rail stripe` kills: a process of the product that receives Stripe's events, completes forms, and charges,
- * refunds and pays out. It remembers nothing of earlier ones.
+ * The process that `npm run crash-test -- --rail stripe` kills. It receives Stripe's events, completes forms, charges,
+ * refunds and pays out, and remembers nothing of earlier processes.
  */
 import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
@@ -28,7 +28,7 @@ createServer((request, response) => {
   );
 }).listen(Number(port), "127.0.0.1");
 process.stdout.write("ready\n");
-// Jobs of their own, as in the product: what takes long holds up no other.
+// Separate jobs, as in the product: a slow one delays no other.
 const jobs: (() => Promise<unknown>)[] = [
   () => receivePostedEvents(system).catch(() => {}),
   () => completeForms(system, signal),

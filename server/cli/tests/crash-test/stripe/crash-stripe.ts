@@ -18,7 +18,7 @@ import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { setPayoutAccount } from "@/server/domain/identities/payout-accounts";
 import type { Context } from "@/server/operations/context";
 
-/** Long enough for whoever closed the tab to have given, and for what was charged to settle. */
+/** Long enough that donors who closed the tab have given, and that charges have settled. */
 const LONGEST_MS = 8_000;
 const IDLE_TIMEOUT_MS = 420_000;
 const LISTED_MAX = 10;
@@ -33,8 +33,9 @@ interface StripeCrash {
 }
 
 /**
- * Kills the process that talks to Stripe so many times, at any instant after it began to work, while donors go on paying and answers get
- * lost. Then lets one live until nothing is left to do, and compares the books with Stripe. Returns what is broken.
+ * Kills the process that talks to Stripe this many times, at any instant after it began to work, while donors keep
+ * paying and responses get lost. Then lets one process live until no work is left, and compares the books with Stripe.
+ * Returns what is broken.
  */
 export async function crashStripe({ kills, seed, signal }: StripeCrash): Promise<string[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "almoner-crash-stripe-"));
@@ -53,7 +54,7 @@ export async function crashStripe({ kills, seed, signal }: StripeCrash): Promise
     LOG_LEVEL: "error",
   });
   const admin = new pg.Pool({ connectionString: database.superuser, max: 2, options: "-c TimeZone=UTC" });
-  // The database may end a connection before it is closed here.
+  // The database may close a connection before this code does.
   admin.on("error", () => {});
   const { application, close } = await openOperatorContext();
   const ctx = application.context;
@@ -95,7 +96,7 @@ export async function crashStripe({ kills, seed, signal }: StripeCrash): Promise
   }
 }
 
-/** Opens a connected account, as the rail does for a payee, that can be paid. */
+/** Opens a connected account that can receive payouts, as the rail does for a payee. */
 async function openAccount(ctx: Context, double: StripeDoubleProcess): Promise<string> {
   const { accounts } = ctx.ports.rails.named("stripe")!;
   const page = { key: "crash-test", token: null, createdAt: ctx.now(), country: "US", locale: "en" };
@@ -105,7 +106,7 @@ async function openAccount(ctx: Context, double: StripeDoubleProcess): Promise<s
   return token;
 }
 
-/** Payouts are on their way for two days, or wait for a balance, so only their sums are compared. */
+/** Payouts take two days or wait for the balance, so only their total is compared. */
 const LEFT = `
   SELECT 'checkout ' || c.id AS what FROM checkouts c
     WHERE c.id = ANY ($1) AND NOT EXISTS (SELECT FROM gifts g WHERE g.id = c.gift_id)
@@ -118,7 +119,9 @@ const LEFT = `
   UNION ALL SELECT 'payment ' || id || ' ' || direction || ' ' || status || ' due ' || next_at FROM payments
     WHERE next_at IS NOT NULL AND direction <> 'payout'`;
 
-/** After several lost answers the rail is asked an hour or a day later, for which the test does not wait. */
+/**
+ * After several lost responses the rail would be asked again an hour or a day later; the test does not wait that long.
+ */
 async function askWithoutDelay(admin: pg.Pool): Promise<void> {
   await admin.query("UPDATE payments SET next_at = steady_now() WHERE failures > 0 AND next_at > steady_now()");
   await admin.query(
@@ -126,7 +129,7 @@ async function askWithoutDelay(admin: pg.Pool): Promise<void> {
   );
 }
 
-/** Waits until nothing is left to do. A new process looks up the events that nobody received and that are a minute old. */
+/** Waits until no work is left. A new process looks up events that were never received and are a minute old. */
 async function untilIdle(admin: pg.Pool, load: StripeLoad, worker: KilledProcess): Promise<string[]> {
   const until = Date.now() + IDLE_TIMEOUT_MS;
   let startedAt = Date.now();

@@ -15,7 +15,7 @@ import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
 
 const PAUSE_MS = 250;
-/** How often Stripe is asked what three of a hundred answers are lost of. */
+/** How often a request is tried at most; Stripe loses three of a hundred responses. */
 const ASKED_MAX = 20;
 const COMES_BACK_SHARE = 0.5;
 const REFUNDED_SHARE = 0.2;
@@ -33,7 +33,10 @@ interface LoadParts {
   random: Random;
 }
 
-/** Donors who pay on Stripe's page, half of whom close the tab there, and a partner who refunds and pays out. Nothing of it is killed. */
+/**
+ * Donors who pay on Stripe's page, half of whom close the tab there, and a partner who refunds and pays out. Neither is
+ * killed.
+ */
 export class StripeLoad {
   /** The checkouts that were paid at Stripe. */
   readonly paid: string[] = [];
@@ -46,7 +49,7 @@ export class StripeLoad {
 
   start(): void {
     this.#running = this.#run();
-    // Whoever stops the load hears of it.
+    // Stopping the load reports the error.
     this.#running.catch(() => {});
   }
 
@@ -87,7 +90,7 @@ export class StripeLoad {
       draft: read.value,
     } as const;
     const started = await startCheckout(visitor, { campaign_id: campaignId, ...rest }).catch(ignoreUnclear);
-    // Stripe did not open the form. The donor goes away.
+    // Stripe did not open the form, and the donor leaves.
     if (!started) return;
     if (started.outcome !== "leads_to") throw new Error(JSON.stringify(started));
     const session = new URL(started.url).pathname.split("/").at(-1)!;
@@ -114,7 +117,7 @@ export class StripeLoad {
   }
 }
 
-/** Asked until Stripe answers, which it does unless it is gone. */
+/** Retries until Stripe responds; fails only if Stripe is down. */
 async function successUrlOf(stripe: Stripe, session: string): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -126,7 +129,7 @@ async function successUrlOf(stripe: Stripe, session: string): Promise<string> {
   }
 }
 
-/** What was refused, and what an answer was lost of: the worker has to finish the latter. */
+/** Returns null for rejected operations and lost responses; the worker completes the latter. Throws other errors. */
 function ignoreUnclear(error: unknown): null {
   if (isAlmonerError(error) || (error instanceof Error && error.message.startsWith("Stripe "))) return null;
   throw error;
