@@ -3,22 +3,22 @@ import type { Cents } from "@/server/kernel/money";
 import type { BankAccountName } from "@/server/ports/bank-file";
 import type { StatementEntry, StatementFile, StatementFormat, StatementWriter } from "@/server/ports/statement-writer";
 
-/** An account at a bank that is played, as its statements name it. */
+/** An account at the simulated bank, as its statements name it. */
 export interface PlayedAccount {
   account: BankAccountName;
   holder: string;
-  /** Three letters. */
+  /** ISO 4217, such as EUR. */
   currency: string;
 }
 
-/** What the bank booked: the truth that the books are compared with. */
+/** A booking of the bank: the truth that the books are compared with. */
 export interface PlayedBooking {
   /** Its place among all bookings, from 0. */
   number: number;
   entry: StatementEntry;
 }
 
-/** Which statement is made: of whole days, both included, except that the last one is as far as it is by then. */
+/** The period of a statement: whole days, both included, except that the last day contains only the bookings so far. */
 export interface PlayedPeriod {
   format: StatementFormat;
   /** YYYY-MM-DD */
@@ -29,19 +29,20 @@ export interface PlayedPeriod {
   referenceOf?(booking: PlayedBooking): string;
 }
 
-/** What a bank books with one order of a file that it was sent. */
+/** What the bank books for one order of a payment file. */
 export type OrderFate = "executed" | "rejected";
 
-/** Where what the bank held before its first booking is from, so that no statement begins below zero. */
+/** The balance before the first booking, so that no statement begins below zero. */
 const OPENING_CENTS: Cents = 1_000_000n;
 
 /**
- * A bank with one account of the operator's. Like a real one it knows nothing of gifts: it books transfers, makes statements of any days
- * in any format, as often as they are wanted, and executes the orders of payment files, each file once.
+ * A bank with one account of the operator's. Like a real one it knows nothing of gifts: it books transfers, makes
+ * statements of any period in any format, any number of times, and executes the orders of payment files, each file
+ * once.
  */
 export class PlayedBank {
   readonly bookings: PlayedBooking[] = [];
-  /** The files that were sent to it, by the id that they give themselves. */
+  /** The received payment files, by the id in each file. */
   readonly #files = new Set<string>();
   #statements = 0;
 
@@ -50,7 +51,7 @@ export class PlayedBank {
     private readonly writer: StatementWriter,
   ) {}
 
-  /** Books something. Days only rise. */
+  /** Adds a booking. Days must not decrease. */
   book(bookedOn: string, parts: Partial<StatementEntry> & Pick<StatementEntry, "amountCents">): PlayedBooking {
     const number = this.bookings.length;
     const last = this.bookings.at(-1)?.entry.bookedOn ?? bookedOn;
@@ -75,7 +76,7 @@ export class PlayedBank {
     return booking;
   }
 
-  /** What the account holds at the end of a day, as far as it is booked. */
+  /** The balance at the end of a day, from the bookings so far. */
   balanceAfter(day: string): Cents {
     return this.bookings
       .filter(({ entry }) => entry.bookedOn <= day)
@@ -87,7 +88,7 @@ export class PlayedBank {
     return this.bookings.filter(({ entry }) => entry.bookedOn >= from && entry.bookedOn <= to);
   }
 
-  /** Makes a statement. Its opening balance is of the day before. */
+  /** Makes a statement. Its opening balance is that of the day before. */
   statement({ format, from, to, madeAt, referenceOf }: PlayedPeriod): StatementFile {
     this.#statements += 1;
     const before = dayBefore(from);
@@ -105,8 +106,8 @@ export class PlayedBank {
   }
 
   /**
-   * Takes a pain.001 file, and books what becomes of its orders. A file that it was sent before is refused, as banks do. Returns the orders
-   * that it rejects.
+   * Takes a pain.001 file, and books the outcome of its orders. Rejects a file that it received before, as banks do.
+   * Returns the rejected orders.
    */
   take(bytes: Uint8Array, bookedOn: string, fateOf: (order: BankOrder) => OrderFate, asOne = false): BankOrder[] {
     const { fileId, orders } = readOrders(bytes);
@@ -126,7 +127,7 @@ function debitOf({ endToEndId, name, iban, text }: BankOrder): Partial<Statement
   return { endToEndId, text, counterparty: { name, account: { iban, number: null, bank: null } } };
 }
 
-/** YYYY-MM-DD of the day before one. */
+/** The day before, as YYYY-MM-DD. */
 export function dayBefore(day: string): string {
   return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 }

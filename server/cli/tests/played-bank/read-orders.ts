@@ -9,7 +9,7 @@ export interface BankOrder {
   text: string;
 }
 
-/** Reads the orders of a pain.001 file in euros as a bank does: by its text alone. Throws if it is no such file. */
+/** Reads the orders of a pain.001 file in euros as a bank does: from its text alone. Throws if the file is invalid. */
 export function readOrders(bytes: Uint8Array): { fileId: string; orders: BankOrder[] } {
   const text = new TextDecoder().decode(bytes);
   const orders = [...text.matchAll(/<CdtTrfTxInf>.*?<\/CdtTrfTxInf>/gs)].map(([order]) => ({

@@ -13,10 +13,10 @@ import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import type { Context } from "@/server/operations/context";
 
-/** What happens to people, and what they change about themselves. */
+/** Actions on people, and changes that they make to their own records. */
 export type PersonAction = Action & { do: "suspend" | "list" | "rename" | "add method" };
 
-/** Does what an action says with a person. Returns what came of it. */
+/** Carries out an action on a person. Returns the outcome. */
 export async function actOnPerson(ctx: Context, stage: Stage, action: PersonAction): Promise<string> {
   const { cast, memory } = stage;
   const partner = ctx.as(cast.partner);
@@ -44,7 +44,7 @@ export async function actOnPerson(ctx: Context, stage: Stage, action: PersonActi
     case "rename": {
       const { id } = personIn(cast, action.who);
       const display_name = namesOf(action.who)[action.name]!;
-      // Whoever takes a listed name is listed.
+      // Taking a listed name gets the person listed.
       if (memory.listed.has(display_name)) memory.suspects.add(id);
       const haveTaken = takeName(stage, id, { name: display_name, before: namesOf(action.who)[0]! });
       await updateIdentity(partner, { id, display_name });
@@ -58,7 +58,7 @@ export async function actOnPerson(ctx: Context, stage: Stage, action: PersonActi
       for (const asked of memory.gifts.values())
         if (asked.fromId === id && asked.method === null && !asked.answer) asked.methods.push(action.method);
       await createPaymentMethod(partner, { id, token: action.method, default: true });
-      // Of two at once, either may be the last.
+      // Of two concurrent changes, either may be the last.
       memory.defaults.set(id, memory.isAlone ? [action.method] : [...possible, action.method]);
       return "the default";
     }

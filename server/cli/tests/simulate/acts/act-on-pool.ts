@@ -18,7 +18,9 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
 
-/** Opens a pool of a story with its members, as the partner. Returns its id. Whose limit is too low does not commit. */
+/**
+ * Opens a pool of a story with its members, as the partner. Returns its id. People whose limit is too low don't commit.
+ */
 export async function openStoryPool(
   partner: Context,
   story: StoryPool,
@@ -57,7 +59,7 @@ function commit(
   });
 }
 
-/** Does what an action says with a pool, as the partner or in the name of a member. Returns what came of it. */
+/** Carries out an action on a pool, as the partner or on behalf of a member. Returns the outcome. */
 export async function actOnPool(partner: Context, { cast, memory, story }: Stage, action: PoolAction): Promise<string> {
   const { donors, sponsors, poolIds } = cast;
   const id = poolIds[action.pool];
@@ -90,7 +92,7 @@ export async function actOnPool(partner: Context, { cast, memory, story }: Stage
     case "set rules":
       memory.rules.set(id, [...memory.rules.get(id)!, action.governance]);
       await updatePool(partner, { id, governance: action.governance });
-      // Where there is a second steward, it waits for that one.
+      // If there is a second steward, the change waits for their approval.
       if (memory.isAlone && !story.pools[action.pool]!.hasSecondSteward) memory.rules.set(id, [action.governance]);
       return "changed";
     case "set pool":
@@ -101,7 +103,7 @@ export async function actOnPool(partner: Context, { cast, memory, story }: Stage
 
 type How = Extract<PoolAction, { do: "decide payout" }>["how"];
 
-/** Says something about the request that was made last. */
+/** Votes on or decides the newest request. */
 async function decide(partner: Context, id: string, how: How, named: { identity_id?: string }): Promise<string> {
   const orderBy = [{ createdAt: "desc" as const }, { id: "desc" as const }];
   const last = await partner.db.disbursement.findFirst({ where: { poolId: id, rule: { not: "turn" } }, orderBy });

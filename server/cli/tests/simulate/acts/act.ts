@@ -22,7 +22,7 @@ import type { Context } from "@/server/operations/context";
 
 const NEVER = new AbortController().signal;
 
-/** Does what an action says, as the process of the context. Returns what came of it; throws the operation's error. */
+/** Carries out an action in the context's process. Returns the outcome; throws the operation's error. */
 export async function act(ctx: Context, stage: Stage, action: Action, number: number): Promise<string> {
   const { world, cast, memory } = stage;
   const partner = ctx.as(cast.partner);
@@ -84,7 +84,7 @@ export async function act(ctx: Context, stage: Stage, action: Action, number: nu
   }
 }
 
-/** Lets time go by, after which leases have run out. */
+/** Lets time pass. A minute or more ends all leases. */
 async function wait({ world }: Stage, ms: number): Promise<void> {
   world.clock.advance(ms);
   if (ms >= 60_000) await world.tables.expireLeases();
@@ -97,7 +97,7 @@ async function refund(partner: Context, stage: Stage, gift: number): Promise<str
   const before = memory.refunds.get(id);
   memory.refunds.set(id, before ?? "unanswered");
   await refundGift(partner, { id, reason: null }).catch((error) => {
-    // Another request may have been confirmed meanwhile, which is why this one was refused.
+    // Another request may have been confirmed meanwhile, which would explain this error.
     const isConfirmed = memory.refunds.get(id) === "confirmed";
     if (isAlmonerError(error) && !before && !isConfirmed) memory.refunds.delete(id);
     throw error;

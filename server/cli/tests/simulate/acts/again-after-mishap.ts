@@ -9,7 +9,7 @@ import type { Context } from "@/server/operations/context";
 const TRIES_MAX = 4;
 const QUIETLY: Context["log"] = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** What was done when it failed, and how. */
+/** A failed action and its error. */
 interface Failed {
   action: Action;
   number: number;
@@ -18,8 +18,8 @@ interface Failed {
 }
 
 /**
- * What a client does that got 503 for a mishap of the step: it asks for a gift again at once, under the same key. Returns
- * what came of it. Throws what is no 503, and what comes of the gift.
+ * Reacts as a client does to a 503 that a mishap caused: requests the gift again at once, with the same key. Returns
+ * the outcome. Throws any other error, also one of the new request.
  */
 export async function againAfterMishap(ctx: Context, stage: Stage, { action, number, error, say }: Failed) {
   const { world, memory, cast } = stage;

@@ -1,6 +1,6 @@
 import type { Follows, Reactions } from "@/server/operations/reaction";
 
-/** The table of reactions without one of them. */
+/** The table of reactions without the given one. */
 export function without(forgotten: unknown): (reactions: Reactions) => Reactions {
   return (reactions) =>
     Object.fromEntries(
@@ -12,7 +12,7 @@ export function without(forgotten: unknown): (reactions: Reactions) => Reactions
     ) as Reactions;
 }
 
-/** A trigger of the owner's that changes a row before it is written. */
+/** A trigger with the owner's rights that changes a row before it is written. */
 export function trigger(name: string, when: string, body: string): string {
   return `
     CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
@@ -20,7 +20,7 @@ export function trigger(name: string, when: string, body: string): string {
     CREATE TRIGGER ${name} ${when} FOR EACH ROW EXECUTE FUNCTION ${name}();`;
 }
 
-/** A function of the product's, changed in one place. Fails if the place is not there. */
+/** One of the product's functions, changed in one place. Fails if the place does not exist. */
 export function changed(name: string, before: string, after: string): string {
   return `DO $planted$ DECLARE v_text text := pg_get_functiondef('${name}'::regproc); BEGIN
       IF position($x$${before}$x$ IN v_text) = 0 THEN RAISE EXCEPTION '${name} does it in another way'; END IF;

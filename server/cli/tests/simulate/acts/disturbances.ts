@@ -2,19 +2,19 @@ import type { Request } from "@/server/cli/tests/simulate/acts/request";
 import type { Interruption } from "@/server/cli/tests/simulate/world/interruption";
 import type { Mishap, Moment } from "@/server/cli/tests/simulate/world/mishaps";
 
-/** What the mishap of a step does to whoever asks the database or the files for something. */
+/** The effects of a step's mishap on requests to the database and the file storage. */
 export class Disturbances {
   #refusals = 0;
   #writes = 0;
   #where: "statements" | "commits" = "statements";
   #hasStruck = false;
 
-  /** Whether something that was asked for in this step may have failed, or have been left without an answer. */
+  /** Whether a request in this step may have failed or lost its response. */
   get hasStruck(): boolean {
     return this.#hasStruck;
   }
 
-  /** Ends all of it: connections are accepted, and there is space. */
+  /** Ends all effects: connections are accepted, and there is space. */
   end(): void {
     this.#refusals = 0;
     this.#writes = 0;
@@ -39,7 +39,7 @@ export class Disturbances {
     return true;
   }
 
-  /** Whether there is no space for a statement that writes, or for what a commit writes. */
+  /** Whether there is no space for a write, a commit or a file. */
   isFullFor(what: "statements" | "commits" | "files"): boolean {
     if (this.#writes === 0 || (what !== "files" && what !== this.#where)) return false;
     this.#writes -= 1;
@@ -47,7 +47,7 @@ export class Disturbances {
   }
 }
 
-/** The mishap of a step, as what interrupts its work at the moment that was planned. */
+/** A step's mishap as an interruption at the planned moment. */
 export function interruptionOf(
   { moment, ...mishap }: Mishap,
   run: () => Promise<void>,
@@ -59,7 +59,7 @@ export function interruptionOf(
   return { run, lost, comes: (request) => (comes(request) ? "after" : null) };
 }
 
-/** Says of each request whether it is the one of the moment, which is one to the database. */
+/** Returns a function that recognizes the request of the moment, which goes to the database. */
 function counter({ kind, at }: Moment): (request: Request) => boolean {
   let count = 0;
   let isOver = false;

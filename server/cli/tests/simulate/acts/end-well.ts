@@ -15,15 +15,15 @@ import { nextDueAt, type UnfinishedRow } from "@/server/domain/timed-work";
 import { sweepNamed } from "@/server/jobs/jobs";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** Some wait for months: a dispute is asked about daily, each at its own time of day. */
+/** Some work waits for months: a dispute is looked up daily, each at its own time of day. */
 const ROUNDS_MAX = 300;
 const SWEEPS_AT_ONE_TIME_MAX = 12;
-/** Longer than any lease, and than what sweeps of each minute leave to jobs. */
+/** Longer than any lease, and than the time for which frequent sweeps leave rows to jobs. */
 const ROUND_MS = 120_000;
 const GRACE_MS = 60_000;
 const END_OF_TIME = new Date("2200-01-01");
 
-/** Lets nothing fail any more and works until nothing is due, however long that takes by the story's clock. */
+/** Turns off all failures and works until nothing is due, however long that takes by the story's clock. */
 export async function endWell(stage: Stage): Promise<void> {
   try {
     await workToTheEnd(stage);
@@ -35,7 +35,7 @@ export async function endWell(stage: Stage): Promise<void> {
   }
 }
 
-/** Something that the product did threw what it should not. */
+/** Work of the product threw an unexpected error. */
 class WorkFailed extends Error {
   constructor(reason: unknown) {
     super(reason instanceof Error ? reason.message.trim().split("\n").at(-1) : String(reason));
@@ -65,12 +65,12 @@ async function workToTheEnd(stage: Stage): Promise<void> {
     await play(() => deliverEvents(process.ctx, world));
     await play(() => askAboutTasks(stage));
     if (stage.story.hasForms) await play(() => decideCases(process.ctx, stage, "cleared"));
-    // Forms that were paid begin some only now.
+    // Some recurring gifts start only now, when their paid forms are completed.
     if (stage.story.hasForms) await play(() => endRecurringGifts(stage));
     const times = await workUntilNothingIsDue(stage, play);
     if (times === null) return;
     const next = await nextDueAt(world.reader, { after: asOf(clock), until: END_OF_TIME });
-    // What came up in this round, such as an event of the rail, is due in the next one.
+    // New work from this round, such as an event of the rail, is due in the next round.
     idleRounds = next || times > 0 ? 0 : idleRounds + 1;
     if (idleRounds === 2) return;
     if (next && times === 0) clock.advance(Math.max(next.getTime() - clock.now().getTime(), 0));
@@ -78,14 +78,14 @@ async function workToTheEnd(stage: Stage): Promise<void> {
   state.breach("Everything ends once nothing fails any more.", `not within ${ROUNDS_MAX} rounds`);
 }
 
-/** What became due since then is left to its jobs. */
+/** More recent work is left to its jobs. */
 function asOf(clock: VirtualClock): Date {
   return new Date(clock.now().getTime() - GRACE_MS);
 }
 
 type Play = (work: () => Promise<unknown>) => Promise<void>;
 
-/** Plays work that nothing interrupts. Throws if it fails. */
+/** Runs work without interruptions. Throws if it fails. */
 export async function playAlone({ world }: Stage, random: Random, work: () => Promise<unknown>): Promise<void> {
   let failure: unknown;
   await world.turns.play(random, () => [
@@ -96,7 +96,7 @@ export async function playAlone({ world }: Stage, random: Random, work: () => Pr
   if (failure !== undefined) throw new WorkFailed(failure);
 }
 
-/** Returns how often work was due, or null if the same is due again and again. */
+/** Returns how often work was due, or null if the same work is due again and again. */
 async function workUntilNothingIsDue(stage: Stage, play: Play): Promise<number | null> {
   const { clock, state, processes } = stage.world;
   let due: UnfinishedRow[] = [];
@@ -116,12 +116,12 @@ async function workUntilNothingIsDue(stage: Stage, play: Play): Promise<number |
 
 async function endRecurringGifts({ world, cast }: Stage): Promise<void> {
   const [{ ctx }] = world.processes;
-  // Also those that someone started without hearing of it.
+  // Also those whose creator never got the response.
   const select = { id: true, donorId: true };
   const where = { status: { not: "canceled" } };
   const open = await world.observer.db.recurringGift.findMany({ where, select, orderBy: { id: "asc" } });
   for (const { id, donorId } of open) {
-    // Nobody manages those who give on the page.
+    // Donors who give on the page are managed by nobody.
     const caller = cast.payers.some((payer) => payer.id === donorId) ? cast.organizer : cast.partner;
     await updateRecurringGift(ctx.as(caller), { id, status: "canceled" }).catch((error) => {
       if (!isAlmonerError(error)) throw error;
@@ -129,7 +129,7 @@ async function endRecurringGifts({ world, cast }: Stage): Promise<void> {
   }
 }
 
-/** Dates of draws come again and again, whether there is anything to draw from or not. */
+/** Draws recur on their dates, whether or not there are requests to draw from. */
 async function endDraws({ world, cast }: Stage): Promise<void> {
   const partner = world.processes[0].ctx.as(cast.partner);
   const where = { mechanism: "random", status: { not: "closed" } };
@@ -152,7 +152,7 @@ async function endCommitments({ world, cast }: Stage): Promise<void> {
   }
 }
 
-/** Whoever got no answer about a gift asks for it again, under the same key. */
+/** Requests every gift without a response again, with the same key. */
 async function askAgainForGifts(stage: Stage): Promise<void> {
   const { world, cast, memory } = stage;
   const partner = world.processes[0].ctx.as(cast.partner);
@@ -164,7 +164,7 @@ async function askAgainForGifts(stage: Stage): Promise<void> {
   }
 }
 
-/** A person has each payment asked about again that the rail never said anything clear of. */
+/** A person has every payment looked up again that the rail never answered clearly. */
 async function askAboutTasks({ world }: Stage): Promise<void> {
   const [{ ctx }] = world.processes;
   const open = await ctx.db.task.findMany({

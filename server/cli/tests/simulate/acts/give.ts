@@ -15,12 +15,12 @@ import { isAlmonerError } from "@/server/kernel/errors";
 import type { Context } from "@/server/operations/context";
 import { ReplayedResponse } from "@/server/operations/idempotency/stored-response";
 
-/** What those give who have no limit that could be used up. */
+/** The amount that people without a limit give. */
 const UNLIMITED_CENTS = 10_000n;
-/** The method of whoever has none. */
+/** The payment method of people who have none. */
 export const SPARE_METHOD = "pm_sandbox_ok";
 
-/** What an action asks for, with the amount that it comes to just now. */
+/** The gift that an action asks for, with its actual amount at this time. */
 export async function askedGift(
   stage: Stage,
   action: Action & { do: "give" },
@@ -49,7 +49,7 @@ async function centsOf({ world }: Stage, from: Identity, amount: Amount, currenc
   return left < LEAST_GIFT_CENTS ? LEAST_GIFT_CENTS : left;
 }
 
-/** Asks for a gift, or asks again under the same key. */
+/** Requests a gift, or requests it again with the same key. */
 export async function give(
   partner: Context,
   stage: Stage,
@@ -75,13 +75,13 @@ export async function give(
   return `${formatCents(cents)} ${currency} created as …${id.slice(-6)}`;
 }
 
-/** Where the donor's default is to be charged, whichever it is by the time of the gift. */
+/** The donor's possible methods: if the default is to be charged, every one that may be the default by then. */
 function methodsOf({ memory }: Stage, { fromId, method }: Omit<AskedGift, "methods">, before?: AskedGift): string[] {
   if (method !== null) return [method];
   return [...(before?.methods ?? []), ...(memory.defaults.get(fromId) ?? [SPARE_METHOD])];
 }
 
-/** A gift that fits into both limits is not refused, as far as nothing else can have used them meanwhile. */
+/** A gift that fits into both limits must be accepted, unless something else may have used the limits meanwhile. */
 async function expectAboveLimit({ world, memory }: Stage, { fromId, toId, cents, currency }: AskedGift): Promise<void> {
   if (!memory.isAlone) return;
   const worth = usdWorth(cents, currency);

@@ -37,18 +37,18 @@ export function bodyOf({ fromId, toId, cents, currency, campaignId, method, key 
   };
 }
 
-/** Makes the request under the key, as the API does. */
+/** Makes the request with the key, as the API does. */
 export function requestGift(partner: Context, key: string, body: Record<string, unknown>) {
   const request = new Request(`http://almoner.test${PATH}`, { method: "POST", headers: { "Idempotency-Key": key } });
   return createGift(partner, giftCreateBody.parse(body), { idempotency: idempotentRequest(request, PATH, body) });
 }
 
-/** The bytes of an answer. */
+/** The body of a response, as it would be sent. */
 export function bytesOf(answer: Awaited<ReturnType<typeof requestGift>>): string {
   return answer instanceof ReplayedResponse ? answer.body : JSON.stringify(answer);
 }
 
-/** An answer has the fields that clients were promised, with what they asked for. */
+/** Checks that a response has the promised fields, with the requested values. */
 export function checkAnswer({ world: { state } }: Stage, asked: AskedGift, text: string): void {
   const { id, created_at, ...rest } = JSON.parse(text) as Record<string, unknown>;
   const { campaign_id: _, payment_method_id: __, anonymous: ___, ...echoed } = bodyOf(asked);
@@ -61,7 +61,7 @@ export function checkAnswer({ world: { state } }: Stage, asked: AskedGift, text:
     state.breach("The answer to a new gift says what was asked for, the fee and the net amount.", text);
 }
 
-/** The body of a gift's request, made again. */
+/** The body of a repeated request for a gift. */
 function repeated(body: Record<string, unknown>, how: Repetition): Record<string, unknown> {
   const metadata = structuredClone(body.metadata) as { order: { lines: { count?: number }[] } };
   const line = metadata.order.lines[1]!;
@@ -81,7 +81,10 @@ function repeated(body: Record<string, unknown>, how: Repetition): Record<string
   }
 }
 
-/** Repeats a request that was answered: the same one gets the same bytes, any other one an error, and neither moves anything. */
+/**
+ * Repeats a request that got its response: the same body gets the same bytes, any other body an error, and neither
+ * moves money.
+ */
 export async function repeatGift(partner: Context, stage: Stage, number: number, how: Repetition): Promise<string> {
   const { world, memory } = stage;
   const asked = memory.gifts.get(number);

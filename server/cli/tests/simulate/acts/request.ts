@@ -1,26 +1,26 @@
-/** A process, as far as turns are concerned. */
+/** A process that takes turns. */
 export interface Requester {
   readonly isDead: boolean;
-  /** Counts a request and says whether the process dies at it, and on which side of it. */
+  /** Counts a request; returns whether the process dies at it, and if so before or after it is executed. */
   countRequest(): "before" | "after" | null;
   die(): Promise<void>;
 }
 
-/** Whoever else waits for turns, such as the story itself when it looks at the database. It never dies. */
+/** Others that wait for turns, such as the story itself when it reads the database. They never die. */
 export const BYSTANDER: Requester = { isDead: false, countRequest: () => null, die: async () => {} };
 
-/** What is known of a request beforehand. */
+/** The facts about a request that are known beforehand. */
 export interface RequestKind {
-  /** Locks rows in order to decide on them. */
+  /** It locks rows in order to decide on them. */
   locks?: boolean;
-  /** Commits what was done before, or what it does itself. */
+  /** It commits earlier statements, or its own. */
   commits?: boolean;
 }
 
-/** One thing that a process asks of the outside world: a round trip to the database, or a call to the rail. */
+/** One request of a process to the outside world: a round trip to the database, or a call to the rail. */
 export interface Request extends RequestKind {
   by: Requester;
-  /** The database session that it runs in, which may have to wait for another one's lock. */
+  /** The process id of its database session, which may have to wait for another session's lock. */
   pid: number | null;
   run(): Promise<unknown>;
   resolve(value: unknown): void;
@@ -29,6 +29,6 @@ export interface Request extends RequestKind {
 
 export interface UnderWay {
   request: Request;
-  /** Hands the outcome over to who asked; null as long as there is none. */
+  /** Delivers the outcome to the caller; null until there is one. */
   answer: (() => void) | null;
 }

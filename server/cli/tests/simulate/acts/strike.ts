@@ -5,12 +5,12 @@ import { describeMishap, type Mishap } from "@/server/cli/tests/simulate/world/m
 import { connectionLost, endSessions } from "@/server/cli/tests/simulate/world/restart-database";
 import type { World } from "@/server/cli/tests/simulate/world/world";
 
-/** Whether clocks are put back or ahead in the story. */
+/** Whether any clock is changed in the story. */
 export function hasClockSteps({ steps }: Story): boolean {
   return steps.some(({ mishap }) => mishap?.what === "clock");
 }
 
-/** What interrupts a step: those who are at work are slow, or something happens to the machines. */
+/** The interruptions of a step: its workers are slow, or a mishap happens to the machines. */
 export function interruptionsOf(world: World, { slowAt, mishap }: Step): Interruption[] {
   return [
     ...(slowAt === undefined ? [] : [afterRequests(slowAt, () => slowDown(world))]),
@@ -18,7 +18,7 @@ export function interruptionsOf(world: World, { slowAt, mishap }: Step): Interru
   ];
 }
 
-/** Those who are at work were so slow that their leases ran out. */
+/** The workers were so slow that their leases expired. */
 async function slowDown(world: World): Promise<void> {
   world.state.trace("    leases run out");
   await world.tables.expireLeases();

@@ -6,7 +6,7 @@ import type { Interruption } from "@/server/cli/tests/simulate/world/interruptio
 import { quiet } from "@/server/cli/tests/simulate/world/quiet";
 import type { VirtualClock } from "@/server/cli/tests/simulate/world/virtual-clock";
 
-/** What a request to the outside world gets from a process that has died meanwhile, or dies by it. */
+/** The error of a request whose process has died, or dies at it. */
 export class Died extends Error {
   constructor() {
     super("the process died");
@@ -14,20 +14,23 @@ export class Died extends Error {
 }
 
 const LOOK_AFTER_MS = 20;
-/** How often nothing may be asked for before the next timer rings: on a busy machine the runtime takes its time. */
+/**
+ * How often the queue must be found empty before the next timer rings: on a busy machine the runtime takes its time.
+ */
 const LOOKS_BEFORE_TIMERS = 5;
-/** After how long the server looks whether two wait for each other. */
+/** How soon the database server looks for deadlocks. */
 export const DEADLOCK_AFTER_MS = 5;
-/** How likely a process goes on while others wait: both short and long interleavings happen. */
+/** How likely a process keeps its turn while others wait: both short and long interleavings occur. */
 const PATIENCE = [0, 0.6, 0.9];
-/** How likely a process that has just locked rows is left alone, and for how many turns of others at most. */
+/** How likely a process that has just locked rows is paused, and for how many turns of others at most. */
 const LEFT_WITH_LOCKS = 0.5;
 const LEFT_TURNS_MAX = 20;
 const STUCK_AFTER_MS = 60_000;
 
 /**
- * Lets processes have their turns, one request at a time, in an order that a seed decides. A request that waits for a lock
- * is set aside until another one releases it. Since nothing happens at the same time, one seed gives one course of events.
+ * Gives processes their turns, one request at a time, in an order that a seed decides. A request that waits for a lock
+ * is set aside until another one releases it. Since only one request runs at a time, a seed always gives the same
+ * course of events.
  */
 export class Turns {
   readonly #admin: Pick<pg.Pool, "query">;
@@ -37,9 +40,9 @@ export class Turns {
   #isPlaying = false;
   #last: Request | null = null;
   #patience = 0;
-  /** The process that is left alone with its locks, for so many turns. */
+  /** The process that is paused with its locks, and for how many more turns. */
   #left: { by: Requester; turns: number } | null = null;
-  /** What happens before anything begins and before each turn. */
+  /** Runs before the start and before each turn. */
   beforeEach: (() => Promise<void>) | null = null;
 
   constructor(admin: Pick<pg.Pool, "query">, clock: VirtualClock) {
@@ -47,7 +50,7 @@ export class Turns {
     this.#clock = clock;
   }
 
-  /** Runs a request when its turn comes; at once while nothing is played. */
+  /** Runs a request when its turn comes, or at once while no story is running. */
   ask<T>(by: Requester, pid: number | null, run: () => Promise<T>, kind: RequestKind = {}): Promise<T> {
     if (by.isDead) return Promise.reject(new Died());
     if (!this.#isPlaying) return run();
@@ -56,14 +59,14 @@ export class Turns {
     });
   }
 
-  /** Ends what a process that dies is waiting for. */
+  /** Cancels the waiting requests of a process that dies. */
   drop(by: Requester): void {
     const dropped = this.#waiting.filter((request) => request.by === by);
     this.#waiting = this.#waiting.filter((request) => request.by !== by);
     for (const { reject } of dropped) reject(new Died());
   }
 
-  /** Starts work and gives turns until it has ended and nothing of it is left, not even in the background. */
+  /** Starts work and gives turns until all of it has ended, including what runs in the background. */
   async play(random: Random, work: () => Promise<unknown>[], interruptions: Interruption[] = []): Promise<void> {
     await this.beforeEach?.();
     this.#isPlaying = true;
@@ -94,7 +97,7 @@ export class Turns {
     }
   }
 
-  /** Rings the next timer, unless something comes after all of what the runtime does in the background. */
+  /** Rings the next timer, unless a request arrives once the runtime's background work is done. */
   async #ringNext(): Promise<boolean> {
     for (let look = 0; look < LOOKS_BEFORE_TIMERS; look += 1) {
       await sleep(1);
@@ -105,8 +108,8 @@ export class Turns {
   }
 
   /**
-   * Takes the request whose turn is next: often one of the process that had the last turn, so that it gets far. One that
-   * has just locked rows is often left alone for a while: what goes wrong goes wrong while others have rows locked.
+   * Takes the next request: often one of the process that had the last turn, so that it makes progress. A process that
+   * has just locked rows is often paused for a while, because bugs show while others hold locks.
    */
   #choose(random: Random): Request {
     const last = this.#last;
@@ -124,13 +127,13 @@ export class Turns {
     return chosen;
   }
 
-  /** Gives a request its turn, with what interrupts it. */
+  /** Gives a request its turn, with its interruptions. */
   async #giveAmid(request: Request, interruptions: Interruption[]): Promise<void> {
     const coming = interruptions.map((one) => ({ one, at: one.comes(request) }));
     for (const { one, at } of coming) if (at === "before") await one.run();
     const after = coming.find(({ at }) => at === "after")?.one;
     if (!after) return this.#give(request);
-    // It is carried out, or waits for a lock; either way nobody hears of it.
+    // The request is executed or waits for a lock; either way its caller gets no response.
     const { reject } = request;
     const lost = () => reject(after.lost?.());
     await this.#give(after.lost ? { ...request, resolve: lost, reject: lost } : request, after);
@@ -156,7 +159,7 @@ export class Turns {
     while (!underWay.answer) {
       await Promise.race([done, sleep(LOOK_AFTER_MS)]);
       if (underWay.answer || !(await this.#isBlocked(request))) continue;
-      // If the others wait for this one too, it is this one that gives up.
+      // If the others also wait for this request, this is the one that the deadlock ends.
       await Promise.race([done, sleep(4 * DEADLOCK_AFTER_MS)]);
       break;
     }
@@ -171,7 +174,10 @@ export class Turns {
     request.reject(new Died());
   }
 
-  /** Waits until each request that was set aside has either ended or is still waiting for a lock. Hands over in order. */
+  /**
+   * Waits until each request that was set aside has either ended or still waits for a lock. Delivers the outcomes in
+   * order.
+   */
   async #untilReleased(): Promise<void> {
     for (const underWay of this.#blocked) {
       while (!underWay.answer && !(await this.#isBlocked(underWay.request))) await sleep(1);

@@ -32,7 +32,7 @@ type OperatorAction = Extract<
   }
 >;
 
-/** Does what operators and the bank do with statements, payments that are matched with nothing, and files of transfers. */
+/** Carries out an action of operators or the bank: on statements, unmatched payments, or files of transfers. */
 export async function actAsOperator(ctx: Context, stage: Stage, action: OperatorAction): Promise<string> {
   const of = stage.bank!;
   const [ann, bob] = of.operators;
@@ -84,10 +84,10 @@ export async function actAsOperator(ctx: Context, stage: Stage, action: Operator
   }
 }
 
-/** YYYY-MM-DD of the bank's day, whose clock is right. */
+/** Today as YYYY-MM-DD by the bank's clock, which is right. */
 export const dayOf = ({ world }: Stage) => world.clock.now().toISOString().slice(0, 10);
 
-/** Imports a statement: by a worker, later, or at once. */
+/** Imports a statement: at once, or stored for a worker. */
 export async function importHeld(ann: Context, held: HeldStatement, how: "store" | "now"): Promise<string> {
   const source = sourceOf(held.name, held.bytes);
   if (how === "store") {
@@ -111,7 +111,7 @@ function fileThatIs(ctx: Context, status: "made" | "released", notIn: readonly s
   return ctx.db.bankPaymentFile.findFirst({ where: { status, id: { notIn: [...notIn] } }, orderBy: { id: "asc" } });
 }
 
-/** An operator downloads a file that was not taken to the bank, and takes it there. */
+/** An operator downloads a file that was not yet delivered to the bank, and delivers it. */
 export async function sendFile(
   ctx: Context,
   stage: Stage,
@@ -121,7 +121,7 @@ export async function sendFile(
   const file: BankPaymentFile | null = await fileThatIs(ctx, "released", [...of.sent]);
   if (!file) return "no file";
   const { bytes } = await downloadPaymentFile(ctx.as(of.operators[0]), { fileId: file.id });
-  // Another worker's operator may have been quicker.
+  // Another worker's operator may have been faster.
   if (of.sent.has(file.id)) return "is at the bank already";
   of.sent.add(file.id);
   const first = of.bank.bookings.length;
@@ -133,7 +133,7 @@ export async function sendFile(
     asOne,
   );
   noteExecuted(of, first);
-  // What the bank never says is for a person, in the end.
+  // If the bank never reports a rejection, a person has to find it.
   if (rejected.length > 0) of.rejections.push(rejectionOf(file.id.replaceAll("_", "-"), rejected));
   if (answers) await readAnswers(ctx, of);
   return `${file.count} orders, ${rejected.length} rejected`;
@@ -143,7 +143,7 @@ function noteExecuted({ bank, executed }: BankStage, first: number): void {
   executed.push(...bank.bookings.slice(first).filter(({ entry }) => entry.endToEndId !== null));
 }
 
-/** An operator reads all that the bank has answered, again and again. */
+/** An operator imports all responses of the bank, again and again. */
 export async function readAnswers(ctx: Context, { operators, rejections }: BankStage): Promise<void> {
   const ann = ctx.as(operators[0]);
   for (const [at, bytes] of rejections.entries()) {

@@ -13,17 +13,17 @@ import type { Context } from "@/server/operations/context";
 import type { StatementEntry } from "@/server/ports/statement-writer";
 
 const NEVER = new AbortController().signal;
-/** Named as a method, it has the gift wait for a transfer. */
+/** A gift with this method waits for a transfer. */
 const BY_TRANSFER = "pm_sandbox_transfer";
 const IBANS = ["DE02120300000000202051", "NL91ABNA0417164300", "AT611904300234573201", "BE71096123456769"] as const;
 
-/** The bank's stage of a story that has one. */
+/** The bank part of the stage; fails in stories without one. */
 export function bankOf({ bank }: Stage): BankStage {
   if (!bank) throw new Error("The story has no bank.");
   return bank;
 }
 
-/** Does what happens around the bank account. Returns what came of it; throws the operation's error. */
+/** Carries out an action around the bank account. Returns the outcome; throws the operation's error. */
 export async function actOnBank(ctx: Context, stage: Stage, action: BankAction, number: number): Promise<string> {
   const { world, cast } = stage;
   const stageOfBank = bankOf(stage);

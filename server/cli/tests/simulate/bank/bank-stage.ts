@@ -32,15 +32,15 @@ const PAYEE = {
   town: "Paris",
 } as const;
 
-/** A statement that the operator has, with what it has by the bank. */
+/** A statement that the operator has, with its bookings at the bank. */
 export interface HeldStatement {
   name: string;
   bytes: Uint8Array;
-  /** In its order. */
+  /** In the statement's order. */
   bookings: PlayedBooking[];
 }
 
-/** A gift, or a recurring one, with what its donor was given to write. */
+/** A gift or recurring gift, with the instructions that its donor got. */
 export interface AskedTransfer {
   id: string;
   reference: string;
@@ -48,7 +48,7 @@ export interface AskedTransfer {
   donor: number;
 }
 
-/** The bank of a story, and what those around it remember. */
+/** The bank of a story, and the memory of those who deal with it. */
 export interface BankStage {
   bank: PlayedBank;
   accountId: string;
@@ -56,20 +56,22 @@ export interface BankStage {
   operators: readonly [Caller, Caller];
   gifts: Map<number, AskedTransfer>;
   orders: Map<number, AskedTransfer>;
-  /** What was booked in a step, as far as it was not taken back. */
+  /** The booking of each step, unless it was reversed. */
   booked: Map<number, PlayedBooking>;
   statements: HeldStatement[];
-  /** The payment files that were taken to the bank, and the bookings of what it executed and has not sent back. */
+  /**
+   * The payment files that were delivered to the bank, and the bookings of executed orders that it has not sent back.
+   */
   sent: Set<string>;
   executed: PlayedBooking[];
-  /** What the bank has answered about files of which it rejects something. */
+  /** The bank's responses about files with rejected orders. */
   rejections: Uint8Array[];
-  /** How often the bank has written references, where it has new ones each time. */
+  /** How many exports the bank has made with new references, if it changes them each time. */
   exports: number;
   renumbers: boolean;
 }
 
-/** Opens the operator's account, with payees who have entered theirs, before anything can fail. */
+/** Opens the operator's account, and has the payees enter theirs, before anything can fail. */
 export async function openBank(
   ctx: Context,
   cast: Cast,

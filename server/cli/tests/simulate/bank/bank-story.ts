@@ -14,24 +14,24 @@ export const TRANSFER_WAYS = [
 ] as const;
 export type TransferWay = (typeof TRANSFER_WAYS)[number];
 
-/** How an operator decides about a payment that is matched with nothing. */
+/** How an operator decides about an unmatched payment. */
 export type DecisionWay = "gift" | "new gift" | "own" | "cost";
 
-/** What happens around the operator's bank account. Steps are named by their numbers. */
+/** Events around the operator's bank account. Steps are named by their numbers. */
 export type BankAction =
-  /** A gift by transfer is asked for. */
+  /** Someone requests a gift by transfer. */
   | { do: "expect"; donor: number; cents: number; to: "campaign" | "club" }
-  /** A donor transfers for the gift of a step, and of another one at the same time. */
+  /** A donor transfers for the gift of a step, and maybe for another one at the same time. */
   | { do: "transfer"; gift: number; way: TransferWay; other: number }
   | { do: "order"; donor: number; cents: number }
   /** The bank executes a standing order. */
   | { do: "standing"; order: number; cents: number }
-  /** Someone transfers who has asked for nothing, or the bank takes its fee. */
+  /** Someone transfers who has requested nothing, or the bank takes its fee. */
   | { do: "stray"; cents: number }
   | { do: "fee"; cents: number }
-  /** The bank takes back what it booked in a step. */
+  /** The bank reverses the booking of a step. */
   | { do: "take back"; step: number }
-  /** The bank makes a statement of the last days, which the operator has from then on. */
+  /** The bank makes a statement of the last days, which the operator then has. */
   | { do: "statement"; days: number; format: StatementFormat; pending: boolean }
   /** The operator imports one of their files, counted from the newest: it is stored for a worker, or imported at once. */
   | { do: "import"; file: number; how: "store" | "now" }
@@ -41,13 +41,15 @@ export type BankAction =
   | { do: "make file" }
   | { do: "release file" }
   | { do: "cancel file" }
-  /** A released file is taken to the bank, which executes its orders, each or all in one booking, or rejects some. */
+  /**
+   * A released file is delivered to the bank, which executes its orders, each or all in one booking, or rejects some.
+   */
   | { do: "send file"; asOne: boolean; rejects: boolean; answers: boolean }
   /** The bank sends back an order that it executed. */
   | { do: "send back"; pick: number }
   | { do: "bank work"; name: BankWork };
 
-/** What a story of the bank's rail has besides. */
+/** Additional options of stories on the bank's rail. */
 export interface BankCourse {
   /** Whether the bank gives its bookings another reference in each export. */
   renumbers: boolean;

@@ -5,22 +5,22 @@ import type { Stage } from "@/server/cli/tests/simulate/world/stage";
 import { reconcile } from "@/server/domain/payments/reconcile";
 import type { Context } from "@/server/operations/context";
 
-/** The days that a booked statement has whole, of which nothing is undecided. */
+/** The days that a booked statement covers completely, without undecided entries. */
 const WHOLE_DAYS = `
   SELECT DISTINCT to_char(d.day, 'YYYY-MM-DD') AS day FROM bank_statements s JOIN bank_files f ON f.id = s.file_id
   CROSS JOIN LATERAL generate_series(s.opening_on + 1, s.closing_on - 1, interval '1 day') AS d(day)
   WHERE s.adds_up AND f.status = 'booked'
     AND NOT EXISTS (SELECT FROM bank_entries e WHERE e.booked_on = d.day AND e.line_id IS NULL)`;
 
-/** Orders that are in two files which may both reach the bank. */
+/** Orders that are in two files, both of which may reach the bank. */
 const TWICE_SENT = `SELECT transfer_id AS id FROM bank_payment_lines WHERE is_live GROUP BY 1 HAVING count(*) > 1`;
 
-/** Gifts of which more is kept or taken than they are of. */
+/** Gifts with more money than their amount. */
 const TOO_MUCH = `
   SELECT g.id, format('%s of %s', sum(m.amount_cents), g.amount_cents) AS detail FROM gifts g JOIN bank_matches m ON m.gift_id = g.id
   WHERE m.released_at IS NULL AND m.purpose = 'gift' GROUP BY g.id HAVING sum(m.amount_cents) > g.amount_cents`;
 
-/** What is compared: the bank, the database past all turns, and who hears what is broken. */
+/** What the checks need: the bank, a database connection outside of the turns, and the breach reporter. */
 export interface BankWitness {
   bank: PlayedBank;
   admin: Pick<pg.Pool, "query">;
@@ -39,13 +39,13 @@ export async function checkBank(stage: Stage): Promise<void> {
   if (witness) await checkAccount(witness);
 }
 
-/** Compares the books of a story with its bank in the end. */
+/** Compares the books of a story with its bank at the end. */
 export async function checkBankEnd(stage: Stage): Promise<void> {
   const witness = witnessOf(stage);
   if (witness) await checkWholeAccount(witness);
 }
 
-/** At any time: nothing is in the books that the bank has not booked, or more often, and what is settled has arrived. */
+/** At any time: the books have no booking that the bank has not made, none twice, and what is settled has arrived. */
 async function checkAccount({ bank, admin, breach }: BankWitness): Promise<void> {
   const { rows } = await admin.query<LineRow>(BANK_LINES);
   const truth = countBy(bank.bookings, ({ entry }) => `${entry.bookedOn} ${entry.amountCents}`);
@@ -65,7 +65,7 @@ async function checkAccount({ bank, admin, breach }: BankWitness): Promise<void>
     breach("No gift gets more than it is of.", `${id}: ${detail}`);
 }
 
-/** In the end: the books have what the bank has, each booking with what it says, and every cent of it is something. */
+/** At the end: the books have the bank's bookings with their content, and every cent is accounted for. */
 export async function checkWholeAccount(witness: BankWitness): Promise<void> {
   const { bank, admin, observer, breach } = witness;
   await checkAccount(witness);
@@ -94,7 +94,10 @@ export async function checkWholeAccount(witness: BankWitness): Promise<void> {
   for (const { subjectId, detail } of found) breach("The rail and the books agree.", `${subjectId}: ${detail}`);
 }
 
-/** What of the account is what, which comes to what the bank has: and a gift that is paid has all of it, one that is not has nothing. */
+/**
+ * The account adds up to the bank's balance: a paid gift has its full amount, an unpaid one nothing. Returns the
+ * differences.
+ */
 const FATES = `
   SELECT 'account' AS what, format('%s booked, %s matched, %s open', l.cents, m.cents, p.cents) AS detail
   FROM (SELECT coalesce(sum(amount_cents), 0) AS cents FROM bank_lines) l,
@@ -112,7 +115,7 @@ const FATES = `
   WHERE abs(s.cents) <> abs(l.cents)
     + (SELECT coalesce(sum(amount_cents), 0) FROM bank_matches WHERE released_at IS NULL AND taken_at IS NULL)`;
 
-/** What the bank executed of single orders, by their ids. */
+/** The bank's executed orders, one by one, by id. */
 function debitsOf(bank: PlayedBank): Map<string, bigint> {
   const debits = new Map<string, bigint>();
   for (const { entry } of bank.bookings)

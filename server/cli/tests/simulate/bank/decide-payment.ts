@@ -27,7 +27,7 @@ const OPEN = `
   SELECT p.line_id || '-' || p.number AS id, p.open_cents::text AS cents, concat_ws(' ', p.text, p.structured_reference) AS text
   FROM bank_line_parts p WHERE p.open_cents <> 0 ORDER BY p.line_id, p.number`;
 
-/** An operator decides about a payment that is matched with nothing. */
+/** An operator decides about an unmatched payment. */
 export async function decidePayment(
   ctx: Context,
   { bank: of, cast }: Stage,
@@ -65,8 +65,8 @@ export async function decidePayment(
 }
 
 /**
- * An operator decides about an entry that may be in the books already, knowing what the bank has booked: it is another booking as long as
- * the books have fewer of the same than the bank has. Null if there is none to decide about.
+ * An operator decides about an entry that may be in the books already, knowing the bank's bookings: it is a new booking
+ * if the books have fewer equal ones than the bank. Returns null if there is no such entry.
  */
 export async function decideUnclear(operator: Context, of: BankStage): Promise<string | null> {
   const files = await operator.statement<{ id: string; name: string }>(

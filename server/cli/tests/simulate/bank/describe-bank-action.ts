@@ -1,7 +1,7 @@
 import type { BankAction } from "@/server/cli/tests/simulate/bank/bank-story";
 import { formatCents } from "@/server/cli/tests/simulate/checks/format-cents";
 
-/** What happens around the bank account, in a few words. */
+/** Describes an action around the bank account in a few words. */
 export function describeBankAction(action: BankAction): string {
   switch (action.do) {
     case "expect":

@@ -11,7 +11,7 @@ import { sweepNamed } from "@/server/jobs/jobs";
 import type { Context } from "@/server/operations/context";
 
 const DAY_MS = 86_400_000;
-/** From before every story's beginning. */
+/** Goes back to before the start of every story. */
 const WHOLE_DAYS_BACK = 10;
 const UNCLEAR_MAX = 200;
 const FILES_MAX = 20;
@@ -26,8 +26,8 @@ const WORK = [
 ];
 
 /**
- * Lets everything end around the bank's account: all that it booked is imported, operators decide what only they can, and whatever leaves
- * is sent, executed and imported, too. Gifts that nothing arrived for have ended by then.
+ * Brings everything around the bank's account to an end: all bookings are imported, operators decide what only they
+ * can, and outgoing transfers are sent, executed and imported, too. By then, gifts without a transfer have ended.
  */
 export async function endBank(stage: Stage): Promise<void> {
   const { world, story } = stage;
@@ -40,7 +40,7 @@ export async function endBank(stage: Stage): Promise<void> {
     await world.tables.expireLeases();
     await play(() => importAll(ctx, stage, world.clock.now().getTime() - Date.parse(story.startsAt)));
     await play(() => sendAll(ctx, stage));
-    // What it books today is of a day that is over.
+    // Makes the day of today's bookings a past day.
     world.clock.advance(2 * DAY_MS);
     await play(() => importAll(ctx, stage, world.clock.now().getTime() - Date.parse(story.startsAt)));
     await endWell(stage);

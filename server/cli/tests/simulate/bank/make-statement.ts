@@ -6,10 +6,10 @@ import type { Stage } from "@/server/cli/tests/simulate/world/stage";
 import type { StatementDescription, StatementEntry } from "@/server/ports/statement-writer";
 
 const DAY_MS = 86_400_000;
-/** The only format of these that says of an entry that it is pending. */
+/** The only one of these formats that marks an entry as pending. */
 const WITH_PENDING = "camt.053.001.08";
 
-/** The bank makes a statement of the last days, today included as far as it is over. */
+/** The bank makes a statement of the last days, including today so far. */
 export function makeStatement(
   { world, bank: of }: Stage,
   { days, format, pending }: Omit<BankAction & { do: "statement" }, "do">,
@@ -31,7 +31,7 @@ export function makeStatement(
   return { name: file.name, bytes: withPending(stage, file.bytes, entry), bookings };
 }
 
-/** What a donor has ordered, and what the bank has not booked, and may never. */
+/** A transfer that a donor has ordered and the bank has not booked, and may never book. */
 function pendingEntry(bookedOn: string, amountCents: bigint, text: string): StatementEntry {
   return {
     kind: "payment",

@@ -23,7 +23,7 @@ export const WAYS = weighted<TransferWay>({
 /** The formats of statements. */
 export const FORMATS = ["camt.053.001.08", "camt.053.001.08", "camt.053.001.02", "mt940", "ofx2", "ofx1"] as const;
 const BANK_WORK = weighted<BankWork>(BANK_SWEEPS);
-/** Few, so that many transfers are of one day and sum. */
+/** Few values, so that many transfers have the same day and amount. */
 export const CENTS = [1_000, 1_000, 2_500, 2_500, 4_000] as const;
 
 /** Plans a gift by transfer. */
@@ -32,7 +32,7 @@ export function planExpected(random: Random): Action {
   return { do: "expect", donor: planDonor(random), cents: random.pick(CENTS), to };
 }
 
-/** Transfers come, and are imported and matched: what chance alone would seldom put in this order. */
+/** Transfers arrive, are imported and matched: chance alone would rarely produce this order. */
 export function planArrivals(random: Random, before: Step[]): Action[] {
   const gifts = before.filter(({ action }) => action.do === "expect").slice(-4);
   const transfer = (): Action => ({
@@ -52,7 +52,7 @@ export function planArrivals(random: Random, before: Step[]): Action[] {
   ];
 }
 
-/** Money leaves by a file, whatever there is. */
+/** A payout leaves in a payment file, if there is one to pay. */
 export function planLeaving(random: Random): Action[] {
   return [
     { do: "pay out", club: false },
@@ -67,7 +67,7 @@ export function planLeaving(random: Random): Action[] {
   ];
 }
 
-/** What operators and workers do, and what is nobody's gift. */
+/** Plans actions of operators and workers, and transfers that belong to no gift. */
 export function planOffice(random: Random, kind: BankAction["do"]): Action {
   switch (kind) {
     case "stray":

@@ -94,7 +94,7 @@ function planStep(random: Random, before: Step[], action: Action): Step {
     action,
     lastsMs: random.between(1, 3_000),
   };
-  // What the bank does itself asks nothing of the product.
+  // The bank's own actions send no requests to the product.
   if (UNINTERRUPTED.has(action.do)) return step;
   if (random.next() < 0.35) step.beside = planBeside(random, before);
   if (random.next() < 0.3) step.death = { at: random.between(1, 40), side: random.pick(["before", "after"]) };

@@ -1,7 +1,7 @@
 import type { PlayedBooking } from "@/server/cli/tests/played-bank/played-bank";
 import { PERSON_NAMES } from "@/server/cli/tests/simulate/story/person-names";
 
-/** What every format says of a booking. */
+/** The content that a booking has in every format. */
 export interface SaidContent {
   /** YYYY-MM-DD */
   bookedOn: string;
@@ -9,31 +9,31 @@ export interface SaidContent {
   text: string;
 }
 
-/** Formats cut texts at other places, and write them with other spaces and signs. */
+/** Formats cut texts at different lengths, and write spaces and signs differently. */
 const LETTERS = 20;
 const letters = (text: string) => text.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCase();
-/** Some formats have the other side in the same field. */
+/** Some formats have the counterparty in the same field. */
 const PARTIES = [...PERSON_NAMES.donors.map(([name]) => name!), "Lamp Fund Inc."].map(letters);
 
-/** What two bookings have in common that nobody can tell apart. */
+/** The content by which two bookings are told apart; equal ones are indistinguishable. */
 export function contentOf({ bookedOn, amountCents, text }: SaidContent): string {
   const said = letters(text);
   const party = PARTIES.find((name) => said.startsWith(name)) ?? "";
   return `${bookedOn} ${amountCents} ${said.slice(party.length).slice(0, LETTERS)}`;
 }
 
-/** What the bank says of what it has booked. */
+/** The content of a booking at the bank. */
 export function ofBooking({ entry }: PlayedBooking): SaidContent {
   const { bookedOn, amountCents, text, structuredReference } = entry;
   return ofSaid({ bookedOn, amountCents, text, structuredReference });
 }
 
-/** What an operator reads of a booking. */
+/** The content of a booking as an operator sees it. */
 export function ofSaid({ text, structuredReference, ...said }: SaidContent & { structuredReference: string | null }) {
   return { ...said, text: text || (structuredReference ?? "") };
 }
 
-/** A booking as the books have it. */
+/** A booking in the books. */
 export interface LineRow {
   bookedOn: string;
   cents: string;
@@ -47,7 +47,7 @@ export const BANK_LINES = `
      WHERE p.line_id = l.id AND p.number = 1) AS text
   FROM bank_lines l`;
 
-/** What the books say of a booking. */
+/** The content of a booking in the books. */
 export function ofLine({ bookedOn, cents, text }: LineRow): SaidContent {
   return { bookedOn, amountCents: BigInt(cents), text: text ?? "" };
 }

@@ -2,21 +2,21 @@ import { modelBalances, readSettled } from "@/server/cli/tests/simulate/checks/b
 import { creditedOf, FEE_CENTS, standingOf } from "@/server/cli/tests/simulate/checks/money-model";
 import type { Stage } from "@/server/cli/tests/simulate/world/stage";
 
-/** What accounts hold, each in its currency, on the side on which they grow. */
+/** The balances of accounts, each in its currency, on the side on which they grow. */
 const BOOKED = `
   SELECT a.code, a.currency, sum(CASE WHEN a.id = p.credit_account_id THEN p.amount_cents ELSE -p.amount_cents END)::text AS cents
   FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
   JOIN ledger_accounts a ON a.id IN (p.debit_account_id, p.credit_account_id)
   WHERE t.phase IN ('posted', 'post') GROUP BY 1, 2`;
 
-/** The fee of years that are a gift to the pool's sponsor, as long as some of the year is. */
+/** The number of years with a fee: gifts to the pool's sponsor that were not fully refunded. */
 const SPONSORED = `
   SELECT count(*)::int AS years FROM prepayments
   WHERE sponsor_id IS NOT NULL AND status = 'paid' AND refunded_cents < amount_cents`;
 
 /**
- * Each recipient has its gifts less the fee, what it bears of the rail's costs and what was paid out, in their currencies, and the platform has
- * the fees: what the books say, and what the gifts come to by what was promised.
+ * Each recipient has its gifts less the fee, its share of the rail's costs and its payouts, in their currencies, and
+ * the platform has the fees. Compares the books with the amounts that were promised.
  */
 export async function checkBalances(stage: Stage): Promise<void> {
   const { world, cast, story } = stage;
@@ -28,7 +28,7 @@ export async function checkBalances(stage: Stage): Promise<void> {
     wanted.set(`${name} in ${currency}`, (wanted.get(`${name} in ${currency}`) ?? 0n) + cents);
   for (const [name, cents] of await modelBalances(stage)) wanted.set(`identity:${name}`, cents);
   for (const { currency, cents, gone } of await readSettled(world)) {
-    // The fee is left of a part that went back as far as the recipient's share covers that.
+    // When a part went back, the fee is kept as far as the recipient's share covers the part.
     const share = creditedOf(BigInt(cents));
     add(
       "platform:fee_revenue",
@@ -42,7 +42,7 @@ export async function checkBalances(stage: Stage): Promise<void> {
   const recipients = [cast.charity.id, cast.club.id];
   const found = new Map<string, bigint>();
   for (const { code, currency, cents } of booked) {
-    // What a recipient owes after a refund is taken off what it is owed.
+    // A recipient's debt after a refund is subtracted from what it is owed.
     const name = code.replace(/^(identity:[^:]+):(payable|receivable)$/, "$1");
     const isCompared = name.startsWith("platform:fee_") || recipients.some((id) => name === `identity:${id}`);
     if (!isCompared) continue;

@@ -8,7 +8,7 @@ interface Asked {
   rule: string;
   status: string;
   voices: { who: string | null; choice: string | null; isClearing: boolean }[];
-  /** Whether its time is over, or something about its voters has to be looked at. */
+  /** Whether its deadline has passed, or a change of its voters has to be processed. */
   isDue: boolean;
 }
 
@@ -29,15 +29,15 @@ const OUTCOME_OF: Record<string, Outcome> = {
 };
 
 /**
- * Each request was decided as its rules have it, by those who may, and as soon as that was clear: by the rules that it was
- * opened under, and computed anew from what was said.
+ * Each request was decided according to its rules, by people with that right, and as soon as the result was clear. The
+ * rules are those at its opening, and the result is computed again from the votes.
  */
 export async function checkDecisions({ world, cast, memory }: Stage): Promise<void> {
   if (cast.poolIds.length === 0) return;
   const { rows } = await world.admin.query<Asked>(ASKED, [world.machines.now()]);
   const stewards = new Set([cast.partner.identityId, cast.sponsors[0]!.id]);
   for (const asked of rows) {
-    // Of one that was never answered, only the request itself knows.
+    // If its creator got no response, only the request itself shows its rules.
     const rules = memory.requestRules.get(asked.id) ?? [asked.governance];
     const wrong = rules.map((rule) => (asked.rule === "vote" ? wrongVote(asked, rule) : wrongApprovals(asked, rule)));
     if (wrong.every((what) => what !== null))
@@ -56,7 +56,7 @@ function numberOf(rules: JsonObject, option: string, fallback: number): number {
   return (rules[option] as number | undefined) ?? fallback;
 }
 
-/** What is wrong with a request that waits for approvals; null if nothing is. */
+/** What is wrong with a request that needs approvals; null if nothing is. */
 function wrongApprovals({ mechanism, rule, status, voices }: Asked, rules: JsonObject): string | null {
   const ofStewards = mechanism === "steward_directed" ? numberOf(rules, "required_approvals", 1) : 1;
   const required = rule === "any_approvals" ? numberOf(rules, "threshold", 0) : ofStewards;
@@ -66,14 +66,14 @@ function wrongApprovals({ mechanism, rule, status, voices }: Asked, rules: JsonO
   return isRight ? null : `${status} with ${approved} of ${required} approvals`;
 }
 
-/** The same of a vote, with the voters that it has had until its decision. */
+/** The same for a vote, with its voters up to the decision. */
 function wrongVote({ status, voices, isDue }: Asked, rules: JsonObject): string | null {
   if (status === "canceled") return null;
   const said = (choice: string | null) => voices.filter((voice) => voice.choice === choice).length;
   const count = { yes: said("for"), no: said("against"), abstained: said("abstain"), silent: said(null) };
   const figures = `${status} with ${count.yes} for, ${count.no} against, ${count.abstained} abstained, ${count.silent} silent`;
   if (status !== "requested") return OUTCOME_OF[status] === outcomeOf(count, rules) ? null : figures;
-  // Whoever's payment is on its way may have no vote in the end.
+  // A member whose payment is still clearing may lose the vote in the end.
   if (isDue || voices.some(({ isClearing }) => isClearing)) return null;
   return possibleOutcomes(count, rules).size === 1 ? figures : null;
 }
@@ -85,7 +85,7 @@ interface Count {
   silent: number;
 }
 
-/** What a vote comes to if nobody says anything more. */
+/** The result of a vote if nobody else votes. */
 function outcomeOf({ yes, no, abstained, silent }: Count, rules: JsonObject): Outcome {
   const cast = yes + no + abstained;
   const voters = cast + silent;
@@ -95,7 +95,7 @@ function outcomeOf({ yes, no, abstained, silent }: Count, rules: JsonObject): Ou
   return isFor ? "paid" : "rejected";
 }
 
-/** What a vote can still come to, by whatever those say who have said nothing. */
+/** The results that are still possible, depending on those who have not voted. */
 function possibleOutcomes(count: Count, rules: JsonObject): Set<Outcome> {
   const { yes, no, abstained, silent } = count;
   const outcomes = new Set<Outcome>();

@@ -10,7 +10,7 @@ interface Draw {
   entropy: string;
   winnerId: string;
   drawnAt: Date;
-  /** What the treasury held by the record that the draw names as the pool's last one. */
+  /** The treasury in the pool's last record that the draw names. */
   treasury: string | null;
 }
 
@@ -25,7 +25,7 @@ interface Asked {
   executedAt: Date | null;
 }
 
-/** A year that a member had paid for, as long as the commitment ran. */
+/** A year that a member had paid for, for as long as the commitment lasted. */
 interface Paid {
   poolId: string;
   id: string;
@@ -49,7 +49,7 @@ const PAID = `
   SELECT y.pool_id AS "poolId", y.identity_id AS id, y.paid_at AS since, least(y.ended_at, c.ended_at) AS until
   FROM prepayments y JOIN commitments c ON c.id = y.commitment_id WHERE y.paid_at IS NOT NULL`;
 
-/** Notes what was published of draws that have not taken place. */
+/** Notes what was published about draws that have not taken place. */
 export async function noteSeeds({ world, story, memory }: Stage): Promise<void> {
   if (!story.pools.some(({ mechanism }) => mechanism === "random")) return;
   const { rows } = await world.admin.query<{ id: string; seedHash: string }>(OPEN);
@@ -61,9 +61,9 @@ export async function noteSeeds({ world, story, memory }: Stage): Promise<void> 
 }
 
 /**
- * Each draw comes to what anyone computes from what it revealed, with the seed whose hash was published before, among
- * requests that were open and could be paid, and that share the best class there was: in good standing before others, and
- * not yet served before served.
+ * Each draw has the result that anyone can compute from what it revealed. The seed's hash was published before. The
+ * requests in it were open and covered by the treasury, and share the best class: good standing comes before the rest,
+ * and within that unserved before served.
  */
 export async function checkDraws(stage: Stage): Promise<void> {
   const { world, story } = stage;
@@ -112,7 +112,7 @@ function checkEntries({ world: { state }, memory, cast }: Stage, known: Known): 
   for (const one of open) {
     const own = classes.get(one.id) ?? null;
     const isIn = draw.entries.includes(one.id);
-    // Nobody is in a draw twice; stewards speak for others.
+    // Nobody is in a draw twice; stewards make requests for others.
     const isDouble = open.some(
       ({ id, toId, requestedBy }) =>
         id !== one.id &&
@@ -126,7 +126,7 @@ function checkEntries({ world: { state }, memory, cast }: Stage, known: Known): 
   }
 }
 
-/** The lowest HMAC of a request's id, under a key made of the seed and of all that was fixed by then. */
+/** The request with the lowest HMAC of its id, keyed with the seed and everything that was fixed by then. */
 function winnerOf({ poolId, number, seed, entries, entropy }: Draw): string | undefined {
   const sorted = [...entries].sort();
   const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
@@ -141,7 +141,10 @@ function isOpen({ poolId, cents, createdAt, decidedAt }: Asked, { poolId: of, dr
   return poolId === of && isWaiting && (treasury === null || BigInt(cents) <= BigInt(treasury));
 }
 
-/** From 0, the best one: whether the payee has paid as a member, and was not paid before. Null where an instant decides. */
+/**
+ * The class, 0 is best: whether the payee is a paid-up member, and was not paid before. Null if two times are too close
+ * to order.
+ */
 function classOf({ id, toId }: Asked, { draw: { poolId, drawnAt }, paid, asked }: Known): number | null {
   const years = paid.filter((year) => year.poolId === poolId && year.id === toId);
   const served = asked.filter((one) => one.id !== id && one.toId === toId && one.poolId === poolId);

@@ -4,12 +4,13 @@ import { type Said, saidOf } from "@/server/cli/tests/simulate/checks/said-in-em
 import type { Handed } from "@/server/cli/tests/simulate/world/mail-server";
 import type { Stage } from "@/server/cli/tests/simulate/world/stage";
 
-/** After how many failed attempts an email is given up. */
+/** After how many failed attempts an email is abandoned. */
 const ATTEMPTS_MAX = 6;
 
 /**
- * Everyone is emailed once about each occasion that concerns them, and about nothing else: by what became of the story, and by
- * what the mail server took. What it took without an answer it is handed again, under the same key.
+ * Everyone is emailed once about each occasion that concerns them, and about nothing else. Compares the outcome of the
+ * story with the emails that the mail server accepted. An email whose acceptance got lost is sent again, with the same
+ * key.
  */
 export async function checkEmails(stage: Stage): Promise<void> {
   const { world, story } = stage;
@@ -33,7 +34,7 @@ function byKey(emails: readonly Handed[]): Map<string, Handed[]> {
   return found;
 }
 
-/** The same occasion is the same email at every attempt, and none follows the one that was answered. */
+/** An occasion has the same email at every attempt, and no attempt follows an acknowledged one. */
 function checkRepeated({ world: { state } }: Stage, handed: readonly Handed[]): void {
   const [first] = handed;
   const same = ({ to, kind, facts }: Handed) => [to, kind, facts].join();
@@ -44,7 +45,9 @@ function checkRepeated({ world: { state } }: Stage, handed: readonly Handed[]): 
     state.breach("Nothing is emailed again that was accepted.", `${first!.key} to ${first!.to}`);
 }
 
-/** Each occasion takes one of what was said about it; what is left was said to nobody's concern, or twice. */
+/**
+ * Matches each occasion with one statement of an email; a statement that is left concerned nobody, or was sent twice.
+ */
 function checkSaid(
   { world: { state } }: Stage,
   occasions: readonly Occasion[],

@@ -21,7 +21,9 @@ import type { World } from "@/server/cli/tests/simulate/world/world";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
 
-/** Compares what there is at the end of a story: the gifts with what was asked for, the books with themselves, and the rail with both. */
+/**
+ * Compares the final state of a story: the gifts with the requests, the books with themselves, and the rail with both.
+ */
 export async function checkEnd(stage: Stage): Promise<void> {
   const { world } = stage;
   if (stage.bank) {
@@ -49,7 +51,7 @@ export async function checkEnd(stage: Stage): Promise<void> {
 }
 
 async function checkBooks(world: World): Promise<void> {
-  // Not whether the database's own functions are the product's: planted bugs would be found by that alone.
+  // Without the check that the database's functions are the product's, which alone would find every planted bug.
   for (const { invariant, breaches } of await auditLedger(world.observer, { invariants: LEDGER_INVARIANTS })) {
     for (const { subject, detail } of breaches)
       world.state.breach(`The books hold: ${invariant.promise}`, `${invariant.id}: ${subject} ${detail}`);

@@ -10,7 +10,7 @@ import { AUTHORIZATION_EXPIRED } from "@/server/ports/charge-codes";
 
 type Found = Gift & { receipt: Receipt | null };
 
-// The rail itself is asked, because it decides.
+// Asks the rail itself, because the rail decides.
 const RETURNED = `
   SELECT p.subject_id AS id FROM payments p JOIN sandbox_rail.operations o ON o.key = p.id
   JOIN sandbox_rail.changes c ON c.operation_id = o.id
@@ -20,7 +20,7 @@ const CHARGED = `
   SELECT p.subject_id AS id, array_agg(DISTINCT o.token) AS tokens
   FROM payments p JOIN sandbox_rail.operations o ON o.key = p.id WHERE p.direction = 'charge' GROUP BY 1`;
 
-/** Every gift is what was asked for, ended as it may, and has the receipt that it should have. */
+/** Every gift is as requested, has a permitted outcome, and has the right receipt. */
 export async function checkGifts(stage: Stage): Promise<void> {
   const { world, memory, cast } = stage;
   const gifts = await world.observer.db.gift.findMany({ include: { receipt: true }, orderBy: { id: "asc" } });
@@ -60,14 +60,17 @@ function checkAsked({ state }: World, asked: AskedGift, found: Found | undefined
     state.breach("There is one gift for each that was asked for and accepted.", `asked for ${wanted}, found ${is}`);
 }
 
-/** The rail was asked to charge what the donor named, or had as the default when the gift was made. */
+/** The rail was asked to charge the method that the donor named, or the default at the time of the gift. */
 function checkCharged({ state }: World, { methods }: AskedGift, charged: string[] = []): void {
   for (const token of charged)
     if (!methods.includes(token))
       state.breach("A gift is charged where its donor said.", `${token}, and not ${methods.join(" or ")}`);
 }
 
-/** Every gift has ended, and as it did for a reason that someone outside knows. A donor who is asked to pay anew may not. */
+/**
+ * Every gift has ended, with a status for which the model knows a reason. A donor who is asked to pay again may not do
+ * so.
+ */
 function checkStatus(
   { world, memory: { refunds, suspects } }: Stage,
   gift: Found,
@@ -76,13 +79,13 @@ function checkStatus(
   const isSuspect = suspects.has(gift.fromId) || suspects.has(gift.toId);
   const isDeclined =
     methodOf(world.stripe?.tokens.paidBy(gift.paymentToken!) ?? gift.paymentToken)?.declines !== undefined;
-  // A matching gift goes along with the gift that it matches.
+  // A matching gift shares the outcome of the gift that it matches.
   const isMatching = gift.matchId !== null;
   const allowed = new Set<string>();
   if (!isDeclined && !isReturned && refunds.get(gift.id) !== "confirmed") allowed.add("settled");
   if (isDeclined || isReturned || isSuspect || isMatching || isForgone) allowed.add("failed");
   if (isReturned || refunds.has(gift.id) || isMatching) allowed.add("reversed");
-  // Money of a listed party is blocked, and only a person can decide what becomes of it.
+  // A listed party's money is blocked until a person decides.
   if (isSuspect && gift.screening === "blocked") allowed.add("settling");
   if (allowed.has(gift.status)) return;
   const { id, paymentToken, status, failureCode } = gift;
@@ -107,7 +110,7 @@ async function checkReceipt(world: World, timeZone: string, gift: Found): Promis
   );
   const { at, sentAt } = rows[0]!;
   const year = yearIn(timeZone, at);
-  // Clocks that were put elsewhere tell whose time is right only to within that.
+  // If clocks were changed, the sender's time may also decide the tax year.
   const years = world.machines.haveSteps ? [year, yearIn(timeZone, sentAt)] : [year];
   if (!years.includes(gift.receipt.taxYear) || gift.receipt.amountCents !== gift.amountCents)
     state.breach(

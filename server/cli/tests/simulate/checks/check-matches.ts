@@ -32,8 +32,8 @@ const SHARES = `
   FROM match_allocations a LEFT JOIN gifts g ON g.id = a.gift_id WHERE a.match_id = $1 ORDER BY a.created_at, a.matched_gift_id`;
 
 /**
- * Each match gave what its terms come to, computed anew from the contributions: of each its ratio, rounded down, up to the
- * cap per gift; less only where that used up the cap; nothing for gifts that are too small or the sponsor's own.
+ * Each match gave what its terms promise, computed again from the contributions: the ratio of each, rounded down, up to
+ * the cap per gift; less only where that used up the cap; nothing for gifts that are too small or from the sponsor.
  */
 export async function checkMatches({ world, cast, memory, story }: Stage): Promise<void> {
   const { admin, state } = world;
@@ -43,7 +43,7 @@ export async function checkMatches({ world, cast, memory, story }: Stage): Promi
     const { rows: shares } = await admin.query<Share>(SHARES, [id]);
     const sponsorId = cast.sponsors[terms.sponsor]!.id;
     const canceledAt = memory.canceledMatches.get(id);
-    // One that was refused or taken back may have paused the match for a while.
+    // A matching gift that failed or was returned may have paused the match for a while.
     const isSteady =
       !canceledAt &&
       !memory.suspects.has(sponsorId) &&
@@ -69,7 +69,7 @@ export async function checkMatches({ world, cast, memory, story }: Stage): Promi
   }
 }
 
-/** What the terms come to, apart from the cap: zero where that is too small for a gift. */
+/** The amount that the terms promise, regardless of the total cap: zero if it is too small for a gift. */
 function promised(cents: bigint, { ratio, perGiftCapCents, minimumGiftCents }: StoryMatch): bigint {
   if (minimumGiftCents !== null && cents < BigInt(minimumGiftCents)) return 0n;
   const share = (cents * BigInt(ratio)) / 10_000n;
@@ -77,7 +77,7 @@ function promised(cents: bigint, { ratio, perGiftCapCents, minimumGiftCents }: S
   return capped < LEAST_GIFT_CENTS ? 0n : capped;
 }
 
-/** Whether no more was left of the cap just then, as far as what happened at the same instant allows to say. */
+/** Whether the cap was used up at this time; events at the same instant count as possible. */
 function isUsedUp({ capCents }: StoryMatch, shares: Share[], at: Share | Settled): boolean {
   const instant = "settledAt" in at ? at.settledAt : at.createdAt;
   const possible = shares.filter(

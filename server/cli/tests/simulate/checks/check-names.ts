@@ -31,7 +31,7 @@ const PAGES_MAX = 20;
 const LISTED_MAX = 100;
 const NAMELESS = "No stranger reads who gave without a name.";
 
-/** Strangers read the names of those who want to be named, as they are called by then, and of nobody else. */
+/** Strangers see the current names of donors who want to be named, and of nobody else. */
 export async function checkNames(stage: Stage): Promise<void> {
   const { world, cast } = stage;
   const { rows } = await world.admin.query<Contribution>(CONTRIBUTIONS, [cast.campaignId]);
@@ -48,7 +48,7 @@ export async function checkNames(stage: Stage): Promise<void> {
   }
 }
 
-/** Whether those who gave it want no name shown. */
+/** Whether the donor wants no name shown. */
 function isNameless({ story, cast }: Stage, { cents, matchId }: Contribution): boolean {
   return matchId === null ? isUnnamed(BigInt(cents)) : isUnnamedSponsor(story.matches[cast.matchIds.indexOf(matchId)]!);
 }
@@ -59,7 +59,7 @@ function shownNames(stage: Stage, gift: Contribution): Set<string | null> {
   return isNameless(stage, gift) ? new Set([null]) : namesOf(stage, gift.fromId, { from: now, to: now });
 }
 
-/** The wall has each contribution that stands, and below it what matches added. */
+/** The wall has each contribution that was not refunded, and below it the matches. */
 async function checkPage(stage: Stage, visitor: Context, gifts: Contribution[]): Promise<void> {
   const { state } = stage.world;
   const slug = "lamps";
@@ -92,10 +92,10 @@ async function checkPage(stage: Stage, visitor: Context, gifts: Contribution[]):
   if (rest !== null) state.breach("A campaign's page shows each donor as they want to be shown.", rest);
 }
 
-/** What is shown and should not be, or is missing; null if each set has one of what is shown, and nothing is left. */
+/** A name that is shown and should not be, or is missing; null if every set matches one shown name and none is left. */
 function leftOf(shown: readonly string[], possible: readonly Set<string>[]): string | null {
   const left = [...shown];
-  // Those that can only be one thing first.
+  // Sets with a single name come first.
   for (const wanted of [...possible].sort((one, other) => one.size - other.size)) {
     const at = left.findIndex((one) => wanted.has(one));
     if (at < 0) return `not ${[...wanted].join(" or ")}`;
@@ -104,7 +104,7 @@ function leftOf(shown: readonly string[], possible: readonly Set<string>[]): str
   return left.length > 0 ? left.join(", ") : null;
 }
 
-/** Who runs the campaign and manages neither side reads who gave, but of those who want a name alone. */
+/** An organizer who manages neither side sees only the names of donors who want to be named. */
 async function checkList(stage: Stage, organizer: Context, gifts: Contribution[]): Promise<void> {
   const { world, cast } = stage;
   const page = { limit: LISTED_MAX, after: null };

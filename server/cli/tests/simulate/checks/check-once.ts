@@ -1,13 +1,16 @@
 import type { Action } from "@/server/cli/tests/simulate/story/story";
 import type { Stage } from "@/server/cli/tests/simulate/world/stage";
 
-// What forms make is compared with them. People give the reason of `actOnPool`; draws and turns have others. Members of the start commit before anything happens.
+// Recurring gifts of forms are compared with the forms instead. A payout request by a person has the reason of
+// `actOnPool`; draws and turns have others. The first members commit before anything happens.
 const MADE = `
   SELECT (SELECT count(*)::int FROM recurring_gifts r WHERE NOT EXISTS (SELECT FROM checkouts c WHERE c.recurring_gift_id = r.id)) AS "start recurring",
     (SELECT count(*)::int FROM commitments WHERE created_at > $1) AS "commit",
     (SELECT count(*)::int FROM disbursements WHERE reason = 'Rent') AS "request payout"`;
 
-/** What was asked for once is there once at most, whether the answer was heard or not, and not at all after an error. */
+/**
+ * Whatever was requested once exists at most once, whether or not the response arrived, and not at all after an error.
+ */
 export async function checkOnce({ world: { admin, state }, story, memory }: Stage): Promise<void> {
   const { rows } = await admin.query<Partial<Record<Action["do"], number>>>(MADE, [story.startsAt]);
   const actions = story.steps.flatMap(({ action, beside }) => (beside ? [action, beside] : [action]));

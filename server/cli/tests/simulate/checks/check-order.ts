@@ -1,11 +1,11 @@
 import type { Stage } from "@/server/cli/tests/simulate/world/stage";
 
-/** By how much two clocks may differ that agree once a second. */
+/** How far two clocks that agree once a second may differ. */
 const APART_MS = 1_000;
-/** By how much the product's time may be ahead, where the database's clock is right. */
+/** How far the product's time may be ahead while the database's clock is right. */
 const AHEAD_MAX_MS = 61_000;
 
-/** What follows on something, and is dated before it. */
+/** Things with an earlier date than what they follow. */
 const EARLIER = `
   SELECT 'gift ' || id || ' settled at ' || settled_at || ', made at ' || created_at AS detail FROM gifts
     WHERE settled_at < created_at - $1 * interval '1 ms'
@@ -25,8 +25,8 @@ const MADE = ["gifts", "payments", "events"]
   .join(" UNION ALL ");
 
 /**
- * Whatever is done to the clocks, what is made later has no earlier date, so that lists have the newest first; and nothing
- * has a date of the future while the database's clock is right.
+ * Whatever happens to the clocks, later rows never have earlier dates, so that lists show the newest first; and nothing
+ * is dated in the future while the database's clock is right.
  */
 export async function checkOrder({ world, memory, story }: Stage): Promise<void> {
   const { admin, state, clock, machines } = world;

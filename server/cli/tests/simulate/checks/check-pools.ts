@@ -4,20 +4,20 @@ const HEARD_TWICE = `
   SELECT disbursement_id AS id, identity_id AS who, count(*)::int AS times FROM disbursement_voices
   WHERE choice IS NOT NULL GROUP BY 1, 2 HAVING count(*) > 1`;
 
-/** A vote rests on a year that had not failed when the vote was decided. */
+/** Votes that counted although the voter's year had failed before the decision. */
 const VOTED_UNPAID = `
   SELECT d.id, format('%s of %s: %s', v.identity_id, y.id, y.status) AS detail
   FROM disbursements d JOIN disbursement_voices v ON v.disbursement_id = d.id JOIN prepayments y ON y.id = v.prepayment_id
   WHERE y.status IN ('failed', 'canceled', 'returned') AND y.ended_at < coalesce(d.decided_at, 'infinity')`;
 
-/** No more was paid from a pool than its members put in, by the rows of years and payouts alone. */
+/** Pools that paid out more than their members put in, by the rows of years and payouts alone. */
 const OVERDRAWN = `
   SELECT p.id, format('%s paid of %s released', d.cents, r.cents) AS detail FROM pools p
   CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM disbursements WHERE pool_id = p.id AND executed_at IS NOT NULL) d
   CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM pool_releases WHERE pool_id = p.id) r
   WHERE d.cents > r.cents`;
 
-/** What the books say of a treasury is what the rows of years and payouts say. */
+/** Differences between the treasury in the books and the rows of years and payouts. */
 const TREASURY = `
   SELECT p.id, format('%s in the books, %s released, %s paid', b.cents, r.cents, d.cents) AS detail FROM pools p
   CROSS JOIN LATERAL (
@@ -30,7 +30,7 @@ const TREASURY = `
 
 const EXECUTED = `SELECT id, to_id AS "toId" FROM disbursements WHERE executed_at IS NOT NULL ORDER BY id`;
 
-/** What the books of pools cannot say: whose voices counted, and that no pool paid what it did not have. */
+/** Checks what the books of pools cannot show: whose votes counted, and that no pool paid more than it had. */
 export async function checkPools({ world: { admin, state }, cast, memory }: Stage): Promise<void> {
   if (cast.poolIds.length === 0) return;
   const { rows: wrong } = await admin.query<{ id: string; detail: string }>(TREASURY);

@@ -8,12 +8,12 @@ interface AtRail {
   cents: string;
   currency: string;
   status: string;
-  /** True if its money is blocked: kept, and owed to nobody before someone decides. */
+  /** True if its money is blocked: the platform keeps it, and owes it to nobody until someone decides. */
   isBlocked: boolean;
   charges: number;
   refunds: number;
   rejected: number;
-  /** What went back in parts by itself, as it is booked. */
+  /** The parts that the rail returned by itself, as booked. */
   gone: string;
 }
 
@@ -23,11 +23,11 @@ interface YearAtRail {
   status: string;
   pooled: string;
   kept: string;
-  /** What the rail will never refund, or whose refund came back. */
+  /** What the rail will never refund, or whose refund failed. */
   rejected: string;
 }
 
-// What the rail itself has written down, by what it says at the end.
+// The rail's own records, with their final state.
 const BY_GIFT = `
   WITH executed AS (
     SELECT o.key, o.direction, (SELECT c.outcome FROM sandbox_rail.changes c WHERE c.operation_id = o.id AND c.changed_at <= $1
@@ -41,7 +41,10 @@ const BY_GIFT = `
   FROM gifts g LEFT JOIN payments p ON p.subject_id = g.id LEFT JOIN executed e ON e.key = p.id
   WHERE g.prepayment_id IS NULL GROUP BY g.id ORDER BY g.id`;
 
-/** What the rail keeps of each prepaid year, and what the pool has of it, with the fee of a gift. Of one that the bank took back, the pool says nothing. */
+/**
+ * What the rail keeps of each prepaid year, and what the pool has of it, including the fee of a gift. Years that the
+ * bank took back are skipped.
+ */
 const BY_YEAR = `
   WITH executed AS (
     SELECT o.key, o.direction, o.amount_cents, (SELECT c.outcome FROM sandbox_rail.changes c WHERE c.operation_id = o.id AND c.changed_at <= $1
@@ -59,7 +62,7 @@ const BY_YEAR = `
   FROM prepayments y LEFT JOIN payments p ON p.subject_id = y.id LEFT JOIN executed e ON e.key = p.id
   WHERE y.status <> 'returned' GROUP BY y.id ORDER BY y.id`;
 
-/** Payouts that the rail has paid more than once, with another amount, or for a request that was not carried out. */
+/** Payouts that the rail has paid more than once, with another amount, or for a request that was not executed. */
 const PAID_OTHERWISE = `
   WITH executed AS (
     SELECT o.key, o.amount_cents, (SELECT c.outcome FROM sandbox_rail.changes c WHERE c.operation_id = o.id AND c.changed_at <= $1
@@ -81,7 +84,7 @@ const CREDITS = `
 const UNKNOWN_TO_US = `
   SELECT o.key FROM sandbox_rail.operations o WHERE NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = o.key)`;
 
-/** What the rail has given back by itself of charges of which that is not booked. Each of them is a person's task. */
+/** Parts of charges that the rail has returned and that are not booked. Each needs a person's task. */
 const UNBOOKED = `
   SELECT p.id, o.currency, sum(c.returned_cents)::text AS cents,
     EXISTS (SELECT FROM tasks t WHERE t.kind = 'payment_contradicted' AND t.subject_id = p.id) AS "isTask"
@@ -94,7 +97,10 @@ const HELD_BY_RAIL = `
   JOIN ledger_accounts a ON a.id IN (p.debit_account_id, p.credit_account_id)
   WHERE a.code LIKE 'rail:%:clearing' AND t.phase IN ('posted', 'post') GROUP BY 1`;
 
-/** The rail has kept exactly one charge of each settled gift and of no other, and the books have its balance to the cent. */
+/**
+ * The rail has kept exactly one charge of each settled gift and none of any other, and its balance matches the books to
+ * the cent.
+ */
 export async function checkRail({ world }: Stage): Promise<void> {
   const { admin, clock, state } = world;
   const { rows } = await admin.query<AtRail>(BY_GIFT, [clock.now()]);
@@ -128,7 +134,7 @@ export async function checkRail({ world }: Stage): Promise<void> {
 
 function checkKept({ state }: World, { giftId, status, isBlocked, charges, refunds, rejected }: AtRail): void {
   const kept = charges - refunds;
-  // The rail keeps what it will never refund; that is owed to the donor in another way.
+  // The rail keeps what it will never refund; the platform owes it to the donor.
   const most = status === "settled" || isBlocked || rejected > 0 ? 1 : 0;
   const least = status === "settled" ? 1 : 0;
   const figures = `${giftId} is ${status}: ${charges} charges, ${refunds} refunds`;
@@ -143,7 +149,7 @@ function checkYear({ state }: World, { yearId, status, kept, pooled, rejected }:
   if (BigInt(kept) < BigInt(pooled)) state.breach("Every year that a pool has was charged.", figures);
 }
 
-/** What the rail keeps of gifts that are not settled is owed to their donors, and nothing else is. */
+/** Whatever the rail keeps of unsettled gifts is owed to their donors, and nothing else is. */
 async function checkCredits({ admin, state }: World, gifts: AtRail[], years: YearAtRail[]): Promise<void> {
   const owed = new Map<string, bigint>();
   const add = (id: string, currency: string, cents: bigint) =>

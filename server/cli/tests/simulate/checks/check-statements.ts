@@ -14,11 +14,11 @@ interface Given {
   toId: string;
   cents: string;
   currency: string;
-  /** Null for one that a prepaid year is. */
+  /** Whether the gift is a prepaid year of a pool with a sponsor. */
   isYear: boolean;
   isSettled: boolean;
   hasSettled: boolean;
-  /** By the rail. */
+  /** By the rail's records. */
   chargedAt: Date | null;
 }
 
@@ -39,7 +39,10 @@ const POOLED = `
 
 const LINES_MAX = 100;
 
-/** What people are shown of their money is what the story's own reckoning comes to: a donor's years, a recipient's balance, a pool's ledger. */
+/**
+ * Checks what people see of their money against the story's own model: a donor's years, a recipient's balance, a pool's
+ * ledger.
+ */
 export async function checkStatements(stage: Stage): Promise<void> {
   const { world, cast } = stage;
   const partner = world.processes[0].ctx.as(cast.partner);
@@ -49,7 +52,10 @@ export async function checkStatements(stage: Stage): Promise<void> {
   if (cast.poolIds.length > 0) await checkLedgers(stage, partner);
 }
 
-/** A donor's statement of a year counts the gifts to the charity that were charged then and stand, and lists those that went back. */
+/**
+ * A donor's statement of a year has the gifts to the charity that were charged then and not returned, and lists the
+ * returned ones.
+ */
 async function checkYears({ world: { state }, cast }: Stage, partner: Context, given: Given[]): Promise<void> {
   const years = new Map<string, Given[]>();
   for (const gift of given) {
@@ -78,7 +84,7 @@ async function checkYears({ world: { state }, cast }: Stage, partner: Context, g
   }
 }
 
-/** A recipient has available what its gifts come to, less fees, costs and payouts. */
+/** A recipient's available balance is its gifts, less fees, costs and payouts. */
 async function checkBalance(stage: Stage, partner: Context): Promise<void> {
   const wanted = await modelBalances(stage);
   for (const { id } of [stage.cast.charity, stage.cast.club]) {
@@ -93,7 +99,10 @@ async function checkBalance(stage: Stage, partner: Context): Promise<void> {
   }
 }
 
-/** A pool's ledger goes from nothing, line by line, to what the pool holds: what members paid in and did not get back, less payouts. */
+/**
+ * A pool's ledger goes from zero, line by line, to the pool's balance: what members paid in and did not get back, less
+ * payouts.
+ */
 async function checkLedgers({ world: { admin, state }, cast }: Stage, partner: Context): Promise<void> {
   const { rows: pooled } = await admin.query<{ id: string; kept: string; paid: string; isUnsure: boolean }>(POOLED);
   const breach = (detail: string) => state.breach("A pool's ledger adds up to what the pool holds.", detail);
@@ -123,7 +132,7 @@ interface Line {
   reservesCents: bigint;
 }
 
-/** What there was before a line, by what the line says happened. */
+/** The balances before a line, computed from the line. */
 function before({ type, amountCents, treasuryCents, reservesCents }: Line): [bigint, bigint] {
   if (type === "commitment") return [treasuryCents, reservesCents];
   if (type === "release") return [treasuryCents - amountCents, reservesCents + amountCents];

@@ -9,7 +9,7 @@ interface Turn {
   dueAt: Date;
   endedAt: Date | null;
   paidTo: string | null;
-  /** What was paid for it, to whom. */
+  /** Its payouts, and their payees. */
   payouts: { to: string; at: string }[];
 }
 
@@ -28,8 +28,8 @@ const STEADY = `
   GROUP BY 1, 2 HAVING bool_and(y.status = 'paid') AND count(DISTINCT c.id) = 1 AND max(y.term) = 1`;
 
 /**
- * Turns follow each other without a gap, a week each, as the rotations of stories have it; each is paid once, to one member,
- * not before it opens, and nobody has a second one while another member who had paid all along had none.
+ * Turns follow each other without a gap, one per week, as in the stories' rotations. Each is paid once, to one member,
+ * not before it opens, and nobody has a second turn while a member who had always paid had none.
  */
 export async function checkTurns({ world: { admin, state }, memory }: Stage): Promise<void> {
   const { rows: turns } = await admin.query<Turn>(TURNS);

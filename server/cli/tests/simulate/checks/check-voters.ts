@@ -10,7 +10,7 @@ interface Vote {
   voters: string[];
 }
 
-/** A year that a member paid, or was paying for. */
+/** A year that a member had paid or was paying for. */
 interface Year {
   poolId: string;
   id: string;
@@ -26,7 +26,7 @@ const VOTES = `
   FROM disbursements d LEFT JOIN disbursement_voices v ON v.disbursement_id = d.id
   WHERE d.rule = 'vote' GROUP BY d.id ORDER BY d.id`;
 
-/** A declined payment is tried again for days, in which it is not on its way: only the years that never had one are sure. */
+/** A declined payment is retried for days, and is not clearing in between: only years without a failure are certain. */
 const YEARS = `
   SELECT y.pool_id AS "poolId", y.identity_id AS id, c.created_at AS joined, least(y.ended_at, c.ended_at) AS until,
     c.failures > 0 AS "hasFailed"
@@ -34,7 +34,7 @@ const YEARS = `
 
 const PROMISE = "Whoever was a member when a vote opened has a vote, and nobody else.";
 
-/** Looks at the votes that have opened since the last look: all of their voters are there now. */
+/** Looks at the votes that opened since the last look, while their voters are still there. */
 export async function checkOpenedVotes(stage: Stage): Promise<void> {
   const { story, memory, world } = stage;
   if (!story.pools.some(({ mechanism }) => mechanism === "member_vote")) return;
@@ -52,8 +52,8 @@ export async function checkOpenedVotes(stage: Stage): Promise<void> {
 }
 
 /**
- * Whoever was a member when a vote opened has a vote, also while the payment of their year cleared, and nobody else has;
- * in a pool that a charity sponsors, the payee has none. What the quorum is follows from how many these are.
+ * Every member at the opening of a vote has a vote, also while the payment of their year clears, and nobody else does.
+ * In a pool that a charity sponsors, the payee has none. The quorum follows from the number of voters.
  */
 export async function checkVoters(stage: Stage): Promise<void> {
   const { story, world } = stage;
@@ -77,7 +77,7 @@ async function readVotes({ world }: Stage): Promise<Vote[]> {
   return (await world.admin.query<Vote>(VOTES)).rows;
 }
 
-/** The years of those who may vote about a payout. */
+/** The years of the people who may vote on a payout. */
 function yearsOf({ cast, story }: Stage, { poolId, toId }: Vote, years: readonly Year[]): Year[] {
   const { isSponsored } = story.pools[cast.poolIds.indexOf(poolId)]!;
   return years.filter((year) => year.poolId === poolId && !(isSponsored && year.id === toId));

@@ -3,7 +3,7 @@ import { ORGANIZER_URL } from "@/server/cli/tests/simulate/world/deliver-webhook
 import type { Stage } from "@/server/cli/tests/simulate/world/stage";
 import type { Post } from "@/server/cli/tests/simulate/world/webhook-receiver";
 
-/** What the partner's endpoint got. */
+/** The requests to the partner's endpoint. */
 const ownOf = ({ state }: Stage["world"]) => state.posts.filter(({ url }) => url !== ORGANIZER_URL);
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ const DELIVERIES = `
     coalesce(array_agg(a.number ORDER BY a.number) FILTER (WHERE a.error_code IS NOT NULL), '{}') AS failed
   FROM webhook_deliveries d LEFT JOIN webhook_attempts a ON a.delivery_id = d.id GROUP BY d.id ORDER BY d.id`;
 
-/** What the endpoint is to be notified of, and what it then gets to read. */
+/** The events that the endpoint must get, with their data. */
 const TOLD = `
   SELECT g.id, g.amount_cents::int AS cents, g.currency, t.type, t.type = 'gift.settled' AND g.to_id = $1 AS "hasReceipt"
   FROM gifts g CROSS JOIN LATERAL (VALUES
@@ -31,7 +31,10 @@ const TOLD = `
     ('gift.reversed', g.status = 'reversed')) AS t (type, is_true)
   WHERE t.is_true ORDER BY g.id, t.type`;
 
-/** Every attempt comes when it was promised: at once, then so long after the end of the one that failed, six in all. */
+/**
+ * Every attempt is made when promised: the first at once, the others this long after the end of the failed one, six in
+ * all.
+ */
 export async function checkSchedule({ world: { admin, state }, cast }: Stage): Promise<void> {
   if (cast.webhookSecret === null) return;
   const { rows } = await admin.query<Delivery>(DELIVERIES);
@@ -58,7 +61,7 @@ export async function checkSchedule({ world: { admin, state }, cast }: Stage): P
   }
 }
 
-/** The endpoint was notified of the end of each gift, once under one id, in what the gift says, by whoever has the secret. */
+/** The endpoint gets the end of each gift once, with one id and the gift's data, signed with the secret. */
 export async function checkWebhooks(stage: Stage): Promise<void> {
   const { world, cast } = stage;
   const { admin, state } = world;
@@ -100,7 +103,9 @@ function saysRight(data: Record<string, unknown>, { cents, currency, type, hasRe
   return isRight && (type !== "gift.settled" || (hasReceipt ? receipt?.amount_cents === cents : !receipt));
 }
 
-/** Both signatures, made anew: ours with the bytes of the secret's text, the standard one with those that it encodes. */
+/**
+ * Verifies both signatures: ours uses the bytes of the secret's text, the standard one the bytes that the text encodes.
+ */
 function isSigned({ headers, body, signedAt }: Post, secret: string): boolean {
   const seconds = Math.floor(signedAt.getTime() / 1_000);
   const own = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
