@@ -19,7 +19,7 @@ export class Journal {
   replays = 0;
   /** Attempts that got no response, or a server error. */
   cutOff = 0;
-  /** Attempts that were told to retry, for instance because the first one with their key was still running. */
+  /** Attempts that got a retryable error, for instance because the first one with their key was still running. */
   putOff = 0;
   longestOutageMs = 0;
   private lastResponseAt = performance.now();

@@ -7,12 +7,12 @@ import { planStripeStory } from "@/server/cli/tests/simulate/stripe/plan-stripe-
 import type { World } from "@/server/cli/tests/simulate/world/world";
 
 export interface Seeds {
-  /** The first one. */
+  /** The first seed. */
   seed: number;
   count: number;
-  /** How many steps each story has; by default as many as usual. */
+  /** How many steps each story has; the usual number if absent. */
   steps?: number | undefined;
-  /** Whose payments the stories are about: the sandbox's provider, the operator's bank account, or Stripe. */
+  /** The payment rail of the stories: the sandbox's provider, the operator's bank account, or Stripe. */
   rail?: SimulatedRail | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function playSeeds(
   return null;
 }
 
-/** Says what a story broke, and how: by the shortest story that breaks the same promise. */
+/** Describes what a story broke, with the shortest story that breaks the same promise. */
 export async function explain(world: World, { seed, story, told }: Found): Promise<string> {
   const [breach] = told.breaches;
   const shortest = await shorten(world, story, breach!.promise);

@@ -31,17 +31,20 @@ export interface Breach {
   detail: string;
 }
 
-/** What became of a story. */
+/** The outcome of a story. */
 export interface Told {
   breaches: Breach[];
-  /** What happened, line by line: the same for the same story. */
+  /** The events, line by line: the same story always has the same ones. */
   trace: string[];
 }
 
-/** What a step's second action is numbered by, to tell it from the first. */
+/** Added to the number of a step's second action, to distinguish it from the first. */
 const BESIDE = 1_000;
 
-/** Plays a story in an empty world: its steps, then until everything has ended well, and compares what there is. */
+/**
+ * Plays a story in an empty world: first its steps, then everything until it has ended without failures. Checks the
+ * result.
+ */
 export async function playStory(world: World, story: Story): Promise<Told> {
   const trace: string[] = [];
   const breaches: Breach[] = [];

@@ -7,17 +7,17 @@ import { nextDueAt, type UnfinishedRow, unfinishedWork } from "@/server/domain/t
 import { sweepNamed } from "@/server/jobs/jobs";
 import type { Context } from "@/server/operations/context";
 
-/** The moments at which something is done at most: stories are short. */
+/** The most moments at which work is done, because stories are short. */
 const MOMENTS_MAX = 12;
 const ROUNDS_AT_ONE_MOMENT_MAX = 4;
 
-/** What was due before the instant and is not finished, of the sweeps that are part of stories. */
+/** The unfinished work that was due before the instant, of the sweeps that are part of stories. */
 export async function unfinishedOf({ world, story }: Stage, dueBefore: Date): Promise<UnfinishedRow[]> {
   const rows = await world.turns.ask(BYSTANDER, null, () => unfinishedWork(world.reader, dueBefore));
   return rows.filter(({ sweep }) => sweep in SWEEPS || (story.bank && sweep in BANK_SWEEPS));
 }
 
-/** Lets time go by as the sandbox's clock does: from moment to moment at which something is due, and does it then. */
+/** Lets time pass as the sandbox's clock does: it moves from one due time to the next, and does the work there. */
 export async function playTime(ctx: Context, stage: Stage, ms: number): Promise<void> {
   const { turns, clock, machines, reader, tables } = stage.world;
   const endsAtMs = clock.now().getTime() + ms;
@@ -29,7 +29,7 @@ export async function playTime(ctx: Context, stage: Stage, ms: number): Promise<
     const after = machines.now();
     const next = await turns.ask(BYSTANDER, null, () => nextDueAt(reader, { after, until }));
     if (!next) break;
-    // Until just after it: what is due then was due before.
+    // Moves just past the due time, so that the work was due before.
     clock.advance(Math.max(next.getTime() - machines.now().getTime(), 0) + 1);
     await turns.ask(BYSTANDER, null, () => tables.expireLeases());
   }

@@ -3,8 +3,9 @@ import { planBankStory } from "@/server/cli/tests/simulate/bank/plan-bank-story"
 import { explain, playSeeds } from "@/server/cli/tests/simulate/play-seeds";
 import { worldOfFile } from "@/server/testing/world-of-file";
 
-// Guards the rails that move real money, whatever fails. The operator's bank account: each booking once, each cent a gift's, returned,
-// gone or open, each payout in one file. Stripe: what it holds, and what the books say of it.
+// Guards the rails that move real money, whatever fails. On the operator's bank account, each booking is recorded once,
+// each cent belongs to a gift, was returned, has left or is open, and each payout is in one file. On Stripe, the books
+// match its balance.
 const SEEDS = 1;
 const MINUTES = 60_000;
 

@@ -4,7 +4,7 @@ import { playStory } from "@/server/cli/tests/simulate/play-story";
 import { planStory } from "@/server/cli/tests/simulate/story/plan-story";
 import { worldOfFile } from "@/server/testing/world-of-file";
 
-// More of what `simulate.test.ts` plays of each rail, and that a seed which found something finds it again.
+// Plays more seeds of each rail than `simulate.test.ts`, and checks that a seed that found a bug finds it again.
 const SEEDS = { sandbox: 10, bank: 5, stripe: 5 } as const;
 const MINUTES = 60_000;
 
@@ -26,7 +26,7 @@ test(
       const { trace } = await playStory(world(), planStory(seed));
       return { trace, rows: await readRows() };
     };
-    // The other one is played between the first and the second time of each.
+    // The other seed is played between the two runs of each.
     const [third, ninth] = [await play(3), await play(9)];
     expect(await play(3)).toEqual(third);
     expect(await play(9)).toEqual(ninth);
@@ -34,16 +34,16 @@ test(
   10 * MINUTES,
 );
 
-/** What the database server decides by itself, when it writes and to which of several counters it adds, and encryption. */
+/** Values that the database server decides: times of writing, the choice among several counters, and encryption. */
 const OF_THE_SERVER = ["recorded_at", "shard", "sealed_seed", "ciphertext"];
 
-/** All rows of all tables, in the order in which they lie there. */
+/** All rows of all tables, sorted within each table. */
 async function readRows(): Promise<Map<string, string[]>> {
   const rows = new Map<string, string[]>();
   for (const table of world().tables.names) {
     const own = table === "public.idempotency_keys" ? [...OF_THE_SERVER, "created_at"] : OF_THE_SERVER;
     const found = await world().admin.query<{ row: string }>(
-      // Sorted, because the server cleans up when it likes, and then writes rows in other places.
+      // Sorted, because the server cleans up at any time, and then places rows differently.
       `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${table} t ORDER BY 1`,
       [own],
     );

@@ -3,8 +3,8 @@ import { explain, playSeeds } from "@/server/cli/tests/simulate/play-seeds";
 import { planStory } from "@/server/cli/tests/simulate/story/plan-story";
 import { worldOfFile } from "@/server/testing/world-of-file";
 
-// Guards what every gift promises, whatever fails: no charge without a gift, no gift twice, limits, caps, receipts, books.
-// `simulate-seeds.test.ts` plays ten seeds each night, the first one again among them.
+// Guards the promises of every gift, whatever fails: no charge without a gift, no gift twice, limits, caps, receipts,
+// books. `simulate-seeds.test.ts` plays ten seeds each night, the first one again among them.
 const MINUTES = 60_000;
 
 const world = worldOfFile();

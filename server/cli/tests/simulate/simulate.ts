@@ -1,4 +1,4 @@
-/** `npm run simulate`: stories of gifts that seeds decide, with a rail that fails and processes that die. */
+/** `npm run simulate`: plays stories of gifts that seeds decide, with a failing rail and dying processes. */
 import { parseArgs } from "node:util";
 import type { PlantedBug } from "@/server/cli/tests/simulate/planted/planted-bug";
 import { PLANTED_BUGS, type PlantedBugName } from "@/server/cli/tests/simulate/planted/planted-bugs";
@@ -49,7 +49,7 @@ async function simulate(): Promise<number> {
   const bugs = values.planted ? BUGS : BUGS.filter((name) => name === values.bug);
   if (values.bug && bugs.length === 0) throw new Error(`There is no bug ${values.bug}.\n\n${USAGE}`);
   const seed = numberOf("seed", values.seed) ?? 1;
-  // A seed that was named is played alone.
+  // A seed in the command line is played alone.
   const count = numberOf("seeds", values.seeds) ?? (values.seed ? 1 : bugs.length > 0 ? SEEDS_WITH_BUG : SEEDS);
   const rail = SIMULATED_RAILS.find((name) => name === values.rail);
   if (!rail) throw new Error(`There is no rail ${values.rail}.\n\n${USAGE}`);
@@ -91,7 +91,7 @@ async function playProduct(seeds: Seeds, showsTrace: boolean): Promise<number> {
   }
 }
 
-/** Each bug has a database of its own, which it may bend. */
+/** Each bug has its own database, which it may change. */
 async function isFound(name: PlantedBugName, seeds: Seeds): Promise<boolean> {
   const database = await openSimulatedDatabase();
   const { bug, isMet } = noticed(PLANTED_BUGS[name]);
@@ -108,7 +108,9 @@ async function isFound(name: PlantedBugName, seeds: Seeds): Promise<boolean> {
   }
 }
 
-/** The same bug, and whether it has changed a statement, if that is what it does: a text that the product no longer has changes none. */
+/**
+ * The bug, and whether it has changed a statement, if it changes one: a bug for an outdated statement has no effect.
+ */
 function noticed(bug: PlantedBug): { bug: PlantedBug; isMet(): boolean } {
   const { statement } = bug;
   if (!statement) return { bug, isMet: () => true };

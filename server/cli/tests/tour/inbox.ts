@@ -26,7 +26,7 @@ export class Inbox {
     return { inbox, receiver };
   }
 
-  /** Sets the secret that deliveries are signed with. */
+  /** Sets the secret that signs deliveries. */
   trust(secret: string): void {
     this.secret = secret;
     for (const request of this.early.splice(0)) this.take(request);

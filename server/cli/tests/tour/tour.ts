@@ -72,7 +72,7 @@ async function tour(): Promise<void> {
       `The receipt: ${pdfFile}`,
     ]);
   } finally {
-    // With a client that the interruption does not affect.
+    // A new client, because the interruption aborts the other one's requests.
     if (webhookId) await new Almoner({ apiKey, baseUrl, maxRetries: 0 }).webhooks.delete(webhookId).catch(() => {});
     await receiver.close();
   }
@@ -131,7 +131,7 @@ async function makePerson(almoner: Almoner, name: string): Promise<string> {
   const email = `${name.split(" ")[0]!.toLowerCase()}-${run}@tour.example`;
   const person = { type: "individual", email, display_name: name, legal_name: name } as const;
   const { id } = await almoner.identities.create(person);
-  // Where the sandbox lends no payment method, a gift would wait for its donor.
+  // If the sandbox lends no payment method, a gift would wait for its donor.
   await almoner.identities.paymentMethods.create(id, { token: "pm_sandbox_ok" });
   return id;
 }

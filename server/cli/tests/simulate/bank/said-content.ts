@@ -15,7 +15,7 @@ const letters = (text: string) => text.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCa
 /** Some formats have the counterparty in the same field. */
 const PARTIES = [...PERSON_NAMES.donors.map(([name]) => name!), "Lamp Fund Inc."].map(letters);
 
-/** The content by which two bookings are told apart; equal ones are indistinguishable. */
+/** The content that identifies a booking; bookings with equal content are indistinguishable. */
 export function contentOf({ bookedOn, amountCents, text }: SaidContent): string {
   const said = letters(text);
   const party = PARTIES.find((name) => said.startsWith(name)) ?? "";

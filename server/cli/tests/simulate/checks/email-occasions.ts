@@ -2,14 +2,14 @@ import { isUnnamed, isUnnamedSponsor, namesOf } from "@/server/cli/tests/simulat
 import { ORGANIZER_EMAIL } from "@/server/cli/tests/simulate/story/cast";
 import type { Stage } from "@/server/cli/tests/simulate/world/stage";
 
-/** Something that someone is to be emailed about. */
+/** Something that a person should be emailed about. */
 export interface Occasion {
-  /** What the email says of it, as `saidOf` reads it. */
+  /** The subject of the email, as `saidOf` reads it. */
   what: string;
   to: string;
   /** 1 if it has to be emailed, 0 if it may be. */
   least: 0 | 1;
-  /** The names that it may say; null among them for none. Absent where it says no name. */
+  /** The names that it may contain; null among them for no name. Absent if the email never has a name. */
   names?: Set<string | null>;
 }
 
@@ -31,7 +31,10 @@ export interface GiftRow {
   receipt: string | null;
   receiptStatus: string | null;
   issuedAt: Date | null;
-  /** By the rail: whether it took the money back, and how many of its disputes were won that were heard of before they were. */
+  /**
+   * From the rail's records: whether it took the money back, and how many of its disputes were won after the product
+   * had heard of them.
+   */
   isReturned: boolean;
   won: number;
 }
@@ -51,10 +54,10 @@ export const GIFTS = `
     WHERE p.subject_id = g.id AND p.direction = 'charge' AND c.changed_at <= $1) x ON true
   ORDER BY g.id`;
 
-/** How many gifts of a day a campaign's organizers are emailed about one by one. */
+/** For how many gifts a day a campaign's organizers get an email each. */
 const NOTICES_A_DAY = 10;
 
-/** Everything about gifts that people are to be emailed about, by what became of them. */
+/** Everything about gifts that people should be emailed, according to the outcomes. */
 export function giftOccasions(stage: Stage, gifts: readonly GiftRow[]): Occasion[] {
   const byDay = new Map<string, number>();
   for (const { settledAt, matchId, campaignId } of gifts)
@@ -73,7 +76,10 @@ const ADDRESS_OF = (stage: Stage, id: string) =>
   [...stage.cast.donors, ...stage.cast.sponsors, ...stage.cast.payers].find((person) => person.id === id)?.email ??
   "nobody";
 
-/** Each receipt is emailed to its donor, a sponsor's with the others of the day. One that became void before is not. */
+/**
+ * Each receipt is emailed to its donor, a sponsor's with the others of the day. A receipt that was voided before is not
+ * sent.
+ */
 function receiptOccasions(stage: Stage, gift: GiftRow): Occasion[] {
   const { receipt, receiptStatus, matchId, cents, currency, fromId, issuedAt } = gift;
   if (receipt === null) return [];
@@ -89,7 +95,7 @@ function receiptOccasions(stage: Stage, gift: GiftRow): Occasion[] {
   ];
 }
 
-/** Who runs the campaign is emailed about each contribution, and reads no name of those who want none. */
+/** The organizer is emailed about each contribution, without the name of a donor who wants none. */
 function noticeOccasions(stage: Stage, gift: GiftRow, byDay: ReadonlyMap<string, number>): Occasion[] {
   const { campaignId, matchId, settledAt, createdAt, cents, currency, fromId, status } = gift;
   if (campaignId === null || matchId !== null || settledAt === null) return [];
@@ -100,14 +106,14 @@ function noticeOccasions(stage: Stage, gift: GiftRow, byDay: ReadonlyMap<string,
   return [{ what, to: ORGANIZER_EMAIL, least: status === "settled" && isOfFew ? 1 : 0, names }];
 }
 
-/** Whoever was sent a receipt, gave on the page, or gives again and again, hears what became of the money. */
+/** A donor who got a receipt, gave on the page, or gives regularly is emailed when the money goes back. */
 function backOccasions(stage: Stage, gift: GiftRow): Occasion[] {
   const { receipt, recurringGiftId, status, isReturned, won, fromId, cents, currency, isYear } = gift;
   const gaveOnPage = stage.cast.payers.some(({ id }) => id === fromId);
   if (isYear || (receipt === null && recurringGiftId === null && !gaveOnPage)) return [];
   const which = `${receipt ?? (gift.chargedAt ?? gift.createdAt).toISOString()} of ${cents} ${currency}`;
   const to = ADDRESS_OF(stage, fromId);
-  // Of recurring gifts that the bank took back, another email says so.
+  // For recurring gifts that the bank took back, another email says so.
   const isSure = status === "reversed" && !(recurringGiftId !== null && isReturned);
   const back: Occasion[] = status === "settled" ? [] : [{ what: `back ${which}`, to, least: isSure ? 1 : 0 }];
   const stands = Array.from(
@@ -117,7 +123,7 @@ function backOccasions(stage: Stage, gift: GiftRow): Occasion[] {
   return [...back, ...stands];
 }
 
-/** Whoever was promised a match that could not be made, or that the sponsor's bank took back, hears of it. */
+/** A donor whose promised match could not be made, or was taken back by the sponsor's bank, is emailed about it. */
 function lapseOccasions(stage: Stage, gift: GiftRow, gifts: readonly GiftRow[]): Occasion[] {
   const matched = gifts.find(({ id }) => id === gift.matchedGiftId);
   const isLapsed = gift.status === "failed" || (gift.status === "reversed" && gift.isReturned);

@@ -3,12 +3,12 @@ import { STORY_CURRENCIES, TIER_LIMITS, WORTH } from "@/server/cli/tests/simulat
 import type { World } from "@/server/cli/tests/simulate/world/world";
 
 interface Limit {
-  /** Null without one. */
+  /** Null if there is no limit. */
   limit: bigint | null;
   used: bigint;
 }
 
-/** A prepaid year counts in each month that it ran: not at all if it was given up, and not after it was cut short. */
+/** A prepaid year counts in each month that it ran: never if it was abandoned, and not after it was cut short. */
 const MONTHS_RUN = `
   CASE WHEN y.status IN ('failed', 'canceled') THEN 0 ELSE coalesce((
     SELECT least(12, 12 * extract(year FROM age(date_trunc('month', e.at), y.limit_month::timestamp))
@@ -23,8 +23,8 @@ const RATES = `(VALUES ${STORY_CURRENCIES.map((code) => `('${code}', ${WORTH[cod
 const WORTH_OF_GIFT = "ceil(g.amount_cents * r.usd / r.units::numeric)";
 
 /**
- * What counts: gifts at their worth in US cents, a twelfth of a prepaid year in each month that it ran, and payouts from
- * pools. The gift that a prepaid year is to the pool's sponsor counts as that year.
+ * What counts: gifts with their worth in US cents, a twelfth of a prepaid year in each month that it ran, and payouts
+ * from pools. A gift to a pool's sponsor counts as its prepaid year.
  */
 const COUNTED = `
   SELECT s.id, s.direction, date_trunc('month', g.created_at, 'UTC') AS month, ${WORTH_OF_GIFT} AS cents
@@ -38,7 +38,7 @@ const COUNTED = `
   UNION ALL SELECT to_id, 'incoming', date_trunc('month', executed_at, 'UTC'), amount_cents FROM disbursements
     WHERE executed_at IS NOT NULL`;
 
-// What counts is added up anew, from the gifts and years themselves.
+// The used limits are computed again from the gifts and years themselves.
 const USED = `
   WITH counted AS (${COUNTED})
   SELECT i.kyc_tier AS tier,
@@ -48,7 +48,7 @@ const USED = `
       AND c.month = date_trunc('month', $2::timestamptz, 'UTC'))::text AS incoming
   FROM identities i WHERE i.id = $1`;
 
-/** What an identity has used of its limits this month in US cents, added up from its gifts. */
+/** How much of its limits an identity has used this month in US cents, computed from its gifts. */
 export async function limitsOf(
   { admin, machines, turns }: World,
   identityId: string,
@@ -81,7 +81,7 @@ const OTHERWISE = `
   FROM gifts g JOIN ${RATES} ON r.currency = g.currency
   WHERE g.limit_cents <> CASE WHEN g.prepayment_id IS NULL THEN ${WORTH_OF_GIFT} ELSE 0 END`;
 
-/** Every gift uses of the limits what it is worth. */
+/** Every gift uses up its worth of the limits. */
 export async function checkWorth({ admin, state }: World): Promise<void> {
   const { rows } = await admin.query<{ id: string; detail: string }>(OTHERWISE);
   for (const { id, detail } of rows)

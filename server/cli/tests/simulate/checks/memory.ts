@@ -4,45 +4,45 @@ import type { AskedForm } from "@/server/cli/tests/simulate/forms/form-story";
 import type { Action } from "@/server/cli/tests/simulate/story/story";
 import type { JsonObject } from "@/server/resources/fields";
 
-/** What someone outside remembers of a story: what they asked for, and what was answered. The model is made of it. */
+/** What an outside observer remembers of a story: the requests and their responses. The model is built from it. */
 export interface Memory {
-  /** Gifts that were asked for, by the number of the step. */
+  /** The requested gifts, by the step's number. */
   gifts: Map<number, AskedGift>;
-  /** Forms of the page that were filled in, by the number of the step. */
+  /** The forms of the page that were filled in, by the step's number. */
   forms: Map<number, AskedForm>;
-  /** Recurring gifts that were started, by the number of the step. */
+  /** The recurring gifts that were started, by the step's number. */
   recurring: Map<number, string>;
-  /** Gifts whose refund was asked for: whether it was confirmed, or no answer came. */
+  /** Gifts with a requested refund: whether it was confirmed, or the response never arrived. */
   refunds: Map<string, "confirmed" | "unanswered">;
   /** Identities that may have been suspended. */
   suspects: Set<string>;
-  /** Identities whose suspension was confirmed, and those for whom it was when the running step began. */
+  /** Identities whose suspension was confirmed, and those whose suspension was confirmed before the running step. */
   suspended: Set<string>;
   suspendedBefore: Set<string>;
   /** Matches whose cancellation was confirmed, and when. */
   canceledMatches: Map<string, Date>;
-  /** The methods that may be an identity's default just now: several from a change of it until the next step. */
+  /** The methods that may be an identity's default now: several after a change, until the next step. */
   defaults: Map<string, string[]>;
-  /** The rules that may be a pool's just now, and those of each request whose answer was heard. */
+  /** The rules that a pool may have now, and the possible rules of each request whose response arrived. */
   rules: Map<string, JsonObject[]>;
   requestRules: Map<string, JsonObject[]>;
-  /** Payouts that were seen to be carried out. */
+  /** Payouts that were seen as executed. */
   executed: Set<string>;
-  /** What was answered with an error, each time. */
+  /** Each action that got an error. */
   refused: Action["do"][];
-  /** What was read of each version of a receipt. */
+  /** The content of each version of a receipt that was read. */
   receipts: Map<string, string>;
-  /** What was made in the steps before, and when the last of each table was. */
+  /** The rows that earlier steps made, and the latest creation time of each table. */
   made: { seen: Set<string>; highestMs: Map<string, number> };
-  /** Whether the running step is alone, so that nothing else moves meanwhile. */
+  /** Whether the running step is alone, so that nothing else changes meanwhile. */
   isAlone: boolean;
   /** Names on the sanctions list. */
   listed: Set<string>;
-  /** The names of those who took another one, in the order in which they took them. */
+  /** The names that people took, in this order. */
   names: Map<string, TakenName[]>;
-  /** What was published of draws before they took place: the hashes of their seeds. */
+  /** What was published about draws before they took place: the hashes of their seeds. */
   seedHashes: Map<string, string>;
-  /** Votes that were seen to have opened. */
+  /** Votes that were seen open. */
   votes: Set<string>;
 }
 
@@ -52,13 +52,13 @@ export interface AskedGift {
   toId: string;
   cents: bigint;
   campaignId: string | null;
-  /** Those of which one has to be charged: several where the default changed just then. */
+  /** One of these must be charged: several if the default changed at that time. */
   methods: string[];
   /** Null for the default. */
   method: string | null;
-  /** Under which it is asked for again if no answer came. */
+  /** The idempotency key, used again if no response arrived. */
   key: string;
-  /** Null while no answer came. */
+  /** Null until a response arrives. */
   answer: { giftId: string; body: string } | { error: string } | null;
 }
 

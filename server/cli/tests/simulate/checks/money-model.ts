@@ -1,9 +1,9 @@
 /**
- * The rules about money as clients were promised them. They are written here once more, because the product's own figures
- * would agree with whatever the product does.
+ * The rules about money as the API promises them. They are written out a second time here, because checks that use the
+ * product's own figures would accept any bug in them.
  */
 
-/** What the platform keeps of each gift. */
+/** The platform's fee for each gift. */
 export const FEE_CENTS = 100n;
 export const LEAST_GIFT_CENTS = 50n;
 
@@ -15,12 +15,12 @@ export const TIER_LIMITS = [
   { incoming: null, outgoing: null },
 ] as const;
 
-/** The currencies of stories, with two, no and three decimals, and the rate that the operator has set. */
+/** The currencies of stories, with two, no and three decimals, and the operator's exchange rates. */
 export const STORY_CURRENCIES = ["USD", "EUR", "JPY", "KWD"] as const;
 export type StoryCurrency = (typeof STORY_CURRENCIES)[number];
 export const OPERATOR_RATES = { EUR: "1.0825", JPY: "0.0067", KWD: "3.2575" } as const;
 
-/** The same rates as fractions: so many US cents are worth so many of the currency's smallest unit. */
+/** The same rates as fractions: this many US cents are worth this many of the currency's smallest unit. */
 export const WORTH: Record<StoryCurrency, { usd: bigint; units: bigint }> = {
   USD: { usd: 1n, units: 1n },
   EUR: { usd: 10_825n, units: 10_000n },
@@ -28,29 +28,32 @@ export const WORTH: Record<StoryCurrency, { usd: bigint; units: bigint }> = {
   KWD: { usd: 32_575n, units: 100_000n },
 };
 
-/** What an amount uses of a limit, in US cents: rounded up. */
+/** How much of a limit an amount uses, in US cents: rounded up. */
 export function usdWorth(cents: bigint, currency: StoryCurrency): bigint {
   const { usd, units } = WORTH[currency];
   return (cents * usd + units - 1n) / units;
 }
 
-/** The most that can be given of a currency with what is left of a limit. */
+/** The largest amount in a currency that the rest of a limit allows. */
 export function mostFor(usdCents: bigint, currency: StoryCurrency): bigint {
   const { usd, units } = WORTH[currency];
   return (usdCents * units) / usd;
 }
 
-/** What a recipient is credited for a gift: never less than nothing. */
+/** What a recipient is credited for a gift: never below zero. */
 export function creditedOf(cents: bigint): bigint {
   return cents > FEE_CENTS ? cents - FEE_CENTS : 0n;
 }
 
-/** What a recipient has of a gift that stands after a part of it went back by itself: that comes off their share before the fee. */
+/**
+ * What a recipient keeps of a settled gift after the rail returned a part: the part comes off the recipient's share
+ * before it comes off the fee.
+ */
 export function standingOf(cents: bigint, gone: bigint): bigint {
   return gone < creditedOf(cents) ? creditedOf(cents) - gone : 0n;
 }
 
-/** What a recipient bears of what the rail keeps of a gift, where recipients do: never more than they are credited. */
+/** The rail's costs that a recipient bears, in stories where recipients bear them: never more than their credit. */
 export function borneOf(cents: bigint, cost: bigint): bigint {
   return cost < creditedOf(cents) ? cost : creditedOf(cents);
 }

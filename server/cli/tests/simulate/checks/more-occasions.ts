@@ -9,7 +9,7 @@ interface RecurringRow {
   donorId: string;
   status: string;
   cancelReason: string | null;
-  /** How many gifts were tried. */
+  /** How many gifts were attempted. */
   attempts: number;
 }
 
@@ -21,7 +21,7 @@ const RECURRING = `
 const RELEASED = `
   SELECT match_id AS "matchId", count(*)::int AS times FROM match_allocations WHERE released_at IS NOT NULL GROUP BY 1`;
 
-/** What was promised and given back before there was a gift. */
+/** Matches that were promised and released before there was a gift. */
 const NEVER_MADE = `
   SELECT a.match_id AS "matchId", a.amount_cents::text AS cents, g.amount_cents::text AS "giftCents", g.currency, g.from_id AS "donorId"
   FROM match_allocations a JOIN gifts g ON g.id = a.matched_gift_id
@@ -47,7 +47,7 @@ const YEARS = `
 
 const TURNS = "SELECT pool_id AS id, due_at AS at FROM pool_turns ORDER BY 1, number";
 
-/** What people are emailed about apart from single gifts: what they give again and again, matches, pools and their own standing. */
+/** All emails that are not about single gifts: about recurring gifts, matches, pools and suspensions. */
 export async function otherOccasions(stage: Stage, said: readonly Said[]): Promise<Occasion[]> {
   return [
     ...(await recurringOccasions(stage)),
@@ -64,7 +64,10 @@ const addressOf = ({ cast }: Stage, id: string) =>
 
 const times = (count: number, occasion: Occasion) => Array.from({ length: count }, () => occasion);
 
-/** That it began and that it was canceled is said once; that it was paused, as often as someone did; that it failed, as often as it did. */
+/**
+ * A recurring gift's start and its cancellation are emailed once; its pauses as often as someone paused it; its
+ * failures as often as it failed.
+ */
 async function recurringOccasions(stage: Stage): Promise<Occasion[]> {
   const { rows } = await stage.world.admin.query<RecurringRow>(RECURRING);
   const actions = stage.story.steps.flatMap(({ action, beside }) => (beside ? [action, beside] : [action]));
@@ -89,7 +92,10 @@ async function recurringOccasions(stage: Stage): Promise<Occasion[]> {
   });
 }
 
-/** Whatever stops a match is said to its sponsor and to the organizer alike, at most as often as it gave back what it had promised. */
+/**
+ * If a match stops, its sponsor and the organizer get the same news, at most as often as it released what it had
+ * promised.
+ */
 async function matchOccasions(stage: Stage, said: readonly Said[]): Promise<Occasion[]> {
   const { cast, story, world } = stage;
   const { rows } = await world.admin.query<{ matchId: string; times: number }>(RELEASED);
@@ -106,7 +112,10 @@ async function matchOccasions(stage: Stage, said: readonly Said[]): Promise<Occa
   });
 }
 
-/** Whoever was promised a match that never became a gift hears of it at most once, and reads no sponsor who wants no name. */
+/**
+ * A donor whose promised match never became a gift is emailed at most once, without the name of a sponsor who wants
+ * none.
+ */
 async function unmadeOccasions(stage: Stage): Promise<Occasion[]> {
   const { rows } = await stage.world.admin.query<NeverMade>(NEVER_MADE);
   return rows.map(({ matchId, cents, giftCents, currency, donorId }) => {
@@ -117,7 +126,7 @@ async function unmadeOccasions(stage: Stage): Promise<Occasion[]> {
   });
 }
 
-/** Whoever gives on the page hears at most once that the gift was accepted, and that it was not. */
+/** A donor on the page is emailed at most once that the gift was accepted, and at most once that it was not. */
 function formOccasions({ cast, memory }: Stage): Occasion[] {
   return [...memory.forms.values()].flatMap(({ payer }) =>
     ["gift_accepted", "gift_failed", "gift_refused", "limit_notice"].map(
@@ -126,7 +135,7 @@ function formOccasions({ cast, memory }: Stage): Occasion[] {
   );
 }
 
-/** Whoever may not give any longer is notified once. */
+/** A suspended person is notified once. */
 function suspensions(stage: Stage): Occasion[] {
   const { suspects, suspended } = stage.memory;
   return [...suspects].map((id) => ({
@@ -136,7 +145,10 @@ function suspensions(stage: Stage): Occasion[] {
   }));
 }
 
-/** People hear once of each year that they paid and of each payout to them, and at most once of what else happens in a pool. */
+/**
+ * People are emailed once about each year that they paid and each payout to them, and at most once about other events
+ * of a pool.
+ */
 async function poolOccasions(stage: Stage): Promise<Occasion[]> {
   const { admin } = stage.world;
   const { suspects } = stage.memory;

@@ -7,35 +7,35 @@ import type { Stage } from "@/server/cli/tests/simulate/world/stage";
 export interface TakenName {
   name: string;
   from: Date;
-  /** When another one was taken for sure; null while nobody knows of that. */
+  /** When another name had replaced it for certain; null until that is known. */
   until: Date | null;
 }
 
 const EVER = new Date(0);
 
-/** Whoever gives an amount that can be divided by three does not want to be named. */
+/** Donors whose amount is divisible by three don't want to be named. */
 export function isUnnamed(cents: bigint): boolean {
   return cents % 3n === 0n;
 }
 
-/** The same of whoever promises such a cap. */
+/** The same for sponsors, by their cap. */
 export function isUnnamedSponsor({ capCents }: StoryMatch): boolean {
   return isUnnamed(BigInt(capCents));
 }
 
-/** Notes that someone is taking a name. Returns what to do once that was answered. */
+/** Notes that someone is taking a name. Returns a function to call once the response arrives. */
 export function takeName({ world, memory }: Stage, id: string, taken: { name: string; before: string }): () => void {
   const from = world.clock.now();
   const known = memory.names.get(id) ?? [{ name: taken.before, from: EVER, until: null }];
   const own: TakenName = { name: taken.name, from, until: null };
   memory.names.set(id, [...known, own]);
   return () => {
-    // Of two that are taken at once, either may stay.
+    // Of two names that are taken at the same time, either may win.
     for (const one of known) if (one.until === null && one.from < from) one.until = world.clock.now();
   };
 }
 
-/** The names that someone may have had at some time of a period, by what is remembered of the story. */
+/** The names that someone may have had at any time in a period, as far as the story's memory tells. */
 export function namesOf({ cast, memory }: Stage, id: string, { from, to }: { from: Date; to: Date }): Set<string> {
   const people = [
     ...cast.donors.map((donor, at) => [donor.id, PERSON_NAMES.donors[at]![0]] as const),

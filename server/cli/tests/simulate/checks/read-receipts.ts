@@ -6,7 +6,7 @@ import { File } from "@/server/operations/file";
 
 const READ_MAX = 3;
 
-/** Reads the receipts that came last, as PDFs. Each version has the same bytes whenever someone reads it, and all of them. */
+/** Reads the newest receipts as PDFs. Each version has the same bytes every time, and is never cut off. */
 export async function readReceipts(partner: Context, { world, memory }: Stage): Promise<string> {
   const { turns, observer, state } = world;
   const orderBy = [{ issuedAt: "desc" as const }, { id: "desc" as const }];

@@ -1,10 +1,10 @@
 import type { Handed } from "@/server/cli/tests/simulate/world/mail-server";
 
-/** One thing that an email says. */
+/** One statement in an email. */
 export interface Said {
   what: string;
   to: string;
-  /** Whom it names; null for nobody, undefined where it names nobody in particular. */
+  /** Whom it names; null for an unnamed person, undefined if it never names anyone. */
   name?: string | null;
 }
 
@@ -13,7 +13,7 @@ interface Money {
   currency: string;
 }
 
-/** What emails of a kind say, as far as the model knows it. */
+/** The facts in emails of a kind, as far as the model knows them. */
 interface Facts {
   name?: string | null;
   donor?: string | null;
@@ -38,7 +38,7 @@ interface Facts {
 }
 
 const money = (amount?: Money) => `${amount?.cents} ${amount?.currency}`;
-/** The last id in a link: of the request, the recurring gift or the pool that it is about. */
+/** The last id in a link: that of the request, the recurring gift or the pool. */
 const idIn = (link: Facts["link"]) =>
   /(rgf|dbr|pool|cmt)_[0-9a-z]{26}(?!.*_[0-9a-z]{26})/.exec(String(link))?.[0] ?? "nothing";
 
@@ -69,7 +69,7 @@ const READ: Record<string, (facts: Facts) => Omit<Said, "to">[]> = {
   },
 };
 
-/** What an email says, and to whom. */
+/** The statements of an email, and its recipient. */
 export function saidOf({ kind, to, facts }: Handed): Said[] {
   const read = READ[kind];
   return read ? read(JSON.parse(facts) as Facts).map((one) => ({ ...one, to })) : [{ what: kind, to }];

@@ -17,7 +17,7 @@ import type { Context } from "@/server/operations/context";
 
 const METHOD_OF_THE_SECOND_TIME = "pm_sandbox_ok";
 
-/** Does what an action says around a form. Returns what came of it. */
+/** Carries out an action around a form. Returns the outcome. */
 export async function actOnForms(ctx: Context, stage: Stage, action: FormAction, number: number): Promise<string> {
   switch (action.do) {
     case "give on page": {
@@ -38,7 +38,7 @@ export async function actOnForms(ctx: Context, stage: Stage, action: FormAction,
   }
 }
 
-/** A page whose provider does not answer says so, and its visitor comes back another time, or never. */
+/** If the provider does not respond, the page says so, and its visitor comes back later or never. */
 async function whileAnswered(work: () => Promise<string>): Promise<string> {
   try {
     return await work();
@@ -48,7 +48,7 @@ async function whileAnswered(work: () => Promise<string>): Promise<string> {
   }
 }
 
-/** Goes on from wherever the donor is with the form. */
+/** Continues where the donor is with the form. */
 async function fillIn(ctx: Context, stage: Stage, form: AskedForm, way: FormWay): Promise<string> {
   const visitor = ctx.as(visitorCaller("page"));
   if (form.url === null) {
@@ -72,7 +72,7 @@ async function fillIn(ctx: Context, stage: Stage, form: AskedForm, way: FormWay)
   return outcome;
 }
 
-/** Sends the form of the page. Returns why it leads to no form of the provider's; null if it does. */
+/** Sends the page's form. Returns why no form of the provider opens; null if one does. */
 async function send(visitor: Context, stage: Stage, form: AskedForm): Promise<string | null> {
   const { cast } = stage;
   const { name, email } = PAYERS[form.payer]!;
@@ -82,7 +82,7 @@ async function send(visitor: Context, stage: Stage, form: AskedForm): Promise<st
   for (const [field, value] of Object.entries(typed)) data.set(field, value);
   const definition = giveForm({ currency: cast.currency, locale: "en" });
   const read = readForm(definition, typedIn(definition, data));
-  // Less than pages take of a currency.
+  // Below the page's minimum for the currency.
   if ("errors" in read) return read.errors.map(({ code }) => code).join();
   const sent = { campaign_id: cast.campaignId, layout: "page" as const, locale: "en" as const, key, seen: [] };
   const started = await startCheckout(visitor, { ...sent, visitor: null, draft: read.value });
@@ -93,7 +93,7 @@ async function send(visitor: Context, stage: Stage, form: AskedForm): Promise<st
   return null;
 }
 
-/** What happens outside of the product has a turn like everything else. */
+/** Actions outside of the product take turns like everything else. */
 function outside<Result>({ world }: Stage, run: () => Promise<Result>): Promise<Result> {
   return world.turns.ask(BYSTANDER, null, run);
 }

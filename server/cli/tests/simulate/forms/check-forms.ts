@@ -1,19 +1,19 @@
 import { methodOf } from "@/server/adapters/payment-rail/sandbox-tokens";
 import type { Stage } from "@/server/cli/tests/simulate/world/stage";
 
-/** What a payer's bank held back, as the payment provider knows it. */
+/** An authorization of a payer's bank, as the payment provider knows it. */
 export interface Hold {
   id: string;
-  /** The key of the payment that it was captured for; null if it was not. */
+  /** The key of the payment that captured it; null if none did. */
   capturedBy: string | null;
-  /** Whether the product has let go of it, or could not know of it. */
+  /** Whether the product has released it, or could not know about it. */
   isLetGo: boolean;
 }
 
 const SANDBOX_HOLDS = `
   SELECT id, captured_by AS "capturedBy", released_at IS NOT NULL AS "isLetGo" FROM sandbox_rail.authorizations ORDER BY id`;
 
-/** Authorizations that had ended when the method was charged that the same form had saved. */
+/** Authorizations that had ended when the method that their form had saved was charged. */
 const OUTLIVED = `
   SELECT a.token FROM payment_authorizations a WHERE a.outcome = 'charged' AND EXISTS (SELECT FROM payments p
     WHERE p.subject_id = a.gift_id AND p.token = a.token AND p.direction = 'charge' AND p.charged_at >= a.ends_at)`;
@@ -27,7 +27,7 @@ const OF_FORMS = `
     g.campaign_id AS "campaignId"
   FROM checkouts c LEFT JOIN gifts g ON g.id = c.gift_id ORDER BY c.id`;
 
-/** Gifts that ended after a time at which something was no longer held back for them. */
+/** Gifts that ended after their authorization was gone. */
 const ENDED = `
   SELECT DISTINCT g.id FROM gifts g JOIN payment_authorizations a ON a.gift_id = g.id WHERE a.ends_at <= g.failed_at`;
 
@@ -41,7 +41,7 @@ interface OfForm {
   campaignId: string;
 }
 
-/** Each amount that a form had held back is captured once, for a gift, or let go; and each form that was paid made one gift at most. */
+/** Each authorization of a form is captured once, for a gift, or released; and each paid form made one gift at most. */
 export async function checkForms(stage: Stage): Promise<void> {
   if (!stage.story.hasForms) return;
   await checkHolds(stage);
@@ -69,7 +69,7 @@ async function checkHolds({ world }: Stage): Promise<void> {
     if (times > 1) state.breach("What forms had held back for a gift is captured once.", `${giftId}: ${times} times`);
 }
 
-/** What donors know of each form: that they paid, and what. */
+/** What donors know about each form: that they paid, and how much. */
 async function checkPaid({ world, cast, memory }: Stage): Promise<void> {
   const { admin, state } = world;
   const { rows } = await admin.query<OfForm>(OF_FORMS);
@@ -88,7 +88,7 @@ async function checkPaid({ world, cast, memory }: Stage): Promise<void> {
 
 const isDeclinedThere = (method: string) => methodOf(method)?.declines !== undefined;
 
-/** The gifts that forms made. Those that their donors' banks held nothing back for any more were asked for again. */
+/** The gifts that forms made. Gifts without an authorization had to be paid again. */
 export async function giftsOfForms({
   world,
 }: Stage): Promise<{ all: ReadonlySet<string>; ended: ReadonlySet<string> }> {

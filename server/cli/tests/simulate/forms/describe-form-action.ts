@@ -1,7 +1,7 @@
 import { formatCents } from "@/server/cli/tests/simulate/checks/format-cents";
 import type { FormAction } from "@/server/cli/tests/simulate/forms/form-story";
 
-/** What happens around forms, in a few words. */
+/** Describes an action around forms in a few words. */
 export function describeFormAction(action: FormAction): string {
   switch (action.do) {
     case "give on page": {

@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** How many stories have donors who pay on forms. */
 const FORM_ODDS = 0.5;
 const COURSES_MAX = 3;
-/** From where on their steps are numbered, which stand between those that were planned before. */
+/** The first number of their steps, which are inserted between the steps that were planned before. */
 const FIRST_ID = 701;
 
 const METHODS = weighted<string>({
@@ -26,7 +26,10 @@ const METHODS = weighted<string>({
   pm_sandbox_part_refunded: 1,
 });
 
-/** Puts donors into some stories who pay on the page's form, whose banks hold the amount back. The other steps stay as they are. */
+/**
+ * Adds donors to some stories who pay on the page's form, and whose banks authorize the amount. The other steps stay
+ * the same.
+ */
 export function withForms(story: Story): Story {
   const random = new Random(Math.imul(story.seed, 0x9e3779b1) ^ 0x51ed270b);
   if (random.next() >= FORM_ODDS) return story;
@@ -44,7 +47,7 @@ export function withForms(story: Story): Story {
   return { ...story, hasForms: true, steps };
 }
 
-/** What happens around one form, in its order. */
+/** The events around one form, in order. */
 function planCourse(random: Random, given: number): Action[] {
   const payer = random.next() < 0.4 ? RESEMBLING_PAYER : random.between(0, PAYERS.length - 1);
   const actions: Action[] = [
@@ -70,7 +73,7 @@ function planCourse(random: Random, given: number): Action[] {
   return actions;
 }
 
-/** A person decides in time, late, or when the donor's bank holds nothing back any more. */
+/** A person decides in time, late, or after the bank's authorization has ended. */
 function planDecision(random: Random): Action[] {
   const days = random.pick([0, 2, 6, 8, 8, 15]);
   const decide = (): FormAction => ({ do: "decide cases", decision: random.next() < 0.75 ? "cleared" : "confirmed" });
@@ -96,7 +99,7 @@ interface Planned {
   given: number;
 }
 
-/** A step with what disturbs it: a second worker, who may be the same donor's other tab, and a death. */
+/** A step with its disturbances: a second worker, who may be the same donor's other tab, and a death. */
 function planFormStep(random: Random, { id, action, given }: Planned, { settlementDelayMs }: Story): Step {
   const step: Step = { id, seed: random.between(1, 2 ** 31), action, lastsMs: random.between(1, 3_000) };
   if (action.do === "wait" || action.do === "play time" || action.do === "events") return step;

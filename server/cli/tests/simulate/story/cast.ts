@@ -28,28 +28,28 @@ import type { Context } from "@/server/operations/context";
 export interface Cast {
   /** The application that manages all others. */
   partner: Caller;
-  /** Another application, which runs the campaign and manages nobody who gives or receives. */
+  /** Another application, which runs the campaign and manages no donor or recipient. */
   organizer: Caller;
   /** Verified, so that it gives receipts. */
   charity: Identity;
-  /** Not verified, and limited in what it may receive. */
+  /** Not verified, and with a limit on what it may receive. */
   club: Identity;
   donors: Identity[];
   sponsors: Identity[];
-  /** Those who give on the page; nobody in stories without forms. */
+  /** The donors who give on the page; empty in stories without forms. */
   payers: Identity[];
   campaignId: string;
-  /** The campaign's. */
+  /** The campaign's currency. */
   currency: StoryCurrency;
   matchIds: string[];
   poolIds: string[];
-  /** Of the partner's webhook endpoint; null without one. */
+  /** The secret of the partner's webhook endpoint; null without one. */
   webhookSecret: string | null;
 }
 
 const CLUB_TIER = 0;
 export const ORGANIZER_EMAIL = "organizer@example.org";
-/** Where the payouts of donors go; those of the others stay on their balance. */
+/** The donors' payout accounts; null for a donor whose money stays on their balance. */
 const PAYOUT_ACCOUNTS = ["po_sandbox_ok", null, "po_sandbox_rejected", "po_sandbox_returned"];
 
 /** The donors who have signed in, so that pools email them. */
@@ -121,7 +121,10 @@ export async function makeCast(ctx: Context, story: Story): Promise<Cast> {
   };
 }
 
-/** Those who give on the page are known by their addresses alone. A person decides about who resembles someone on a list. */
+/**
+ * Donors who give on the page are known only by their email addresses. A person decides about those who resemble a
+ * listed party.
+ */
 async function makePayers(ctx: Context): Promise<Identity[]> {
   const listed = { uid: "1", kind: "individual" as const, name: RESEMBLED, aliases: [] };
   await replaceList(ctx, "watch", [listed]);
@@ -130,7 +133,7 @@ async function makePayers(ctx: Context): Promise<Identity[]> {
   return payers;
 }
 
-/** The charity is paid out each day, so that gifts are refunded that were paid out by then. */
+/** The charity is paid out daily, so that some refunded gifts were already paid out. */
 async function nameAccounts(manager: Context, donors: Identity[], charity: Identity): Promise<void> {
   for (const [at, token] of PAYOUT_ACCOUNTS.entries())
     if (token) await setPayoutAccount(manager, { id: donors[at]!.id, token });
@@ -167,7 +170,7 @@ export function personIn({ donors, sponsors, payers }: Cast, who: Person): Ident
   return "donor" in who ? donors[who.donor]! : sponsors[who.sponsor]!;
 }
 
-/** Makes someone the platform's own person, whose address is proven. The partner goes on managing them. */
+/** Makes a person the platform's own, with a verified address. The partner continues to manage them. */
 async function signIn(ctx: Context, { id }: Identity): Promise<void> {
   const userId = ctx.newId("user");
   await ctx.db.user.create({ data: { id: userId, createdAt: ctx.now() } });

@@ -3,7 +3,7 @@ import { formatCents } from "@/server/cli/tests/simulate/checks/format-cents";
 import { describeFormAction } from "@/server/cli/tests/simulate/forms/describe-form-action";
 import type { Action, Person, Voice } from "@/server/cli/tests/simulate/story/story";
 
-/** An action in a few words. */
+/** Describes an action in a few words. */
 export function describeAction(action: Action): string {
   switch (action.do) {
     case "give":

@@ -1,6 +1,6 @@
 /**
- * The names that people have and take, the first from the start. No two share a word, so that a list with one of them
- * matches no one else.
+ * The names that people have and take, the first one from the start. No two share a word, so a list with one of them
+ * matches nobody else.
  */
 export const PERSON_NAMES = {
   donors: [

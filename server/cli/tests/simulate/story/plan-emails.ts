@@ -1,13 +1,18 @@
 import { Random } from "@/server/cli/tests/random";
 import type { Step, Story } from "@/server/cli/tests/simulate/story/story";
 
-/** How many stories email people: each takes its time. */
+/** The share of stories that email people; not all, because emails take time. */
 const EMAIL_ODDS = 0.4;
-/** How often a worker's sweep is one of emails, and a second worker emails while something else happens. */
+/**
+ * How often a worker's sweep is an email sweep, and how often a second worker emails at the same time as another
+ * action.
+ */
 const SWEEP_ODDS = 0.35;
 const BESIDE_ODDS = 0.2;
 
-/** Plans who is emailed when, and how often the mail server fails, in a story that is planned. Its other steps stay as they are. */
+/**
+ * Plans in a finished story who is emailed when, and how often the mail server fails. Its other steps stay the same.
+ */
 export function planEmails(seed: number, planned: Step[]): Pick<Story, "emailFailing" | "steps"> {
   const random = new Random(Math.imul(seed, 0x27d4eb2f) ^ 0x165667b1);
   if (random.next() >= EMAIL_ODDS) return { emailFailing: null, steps: planned };

@@ -25,7 +25,7 @@ const WEIGHTS = {
 /** Chooses a test payment method, most often one that clears. */
 export const METHODS = weighted<string>({ ...WEIGHTS, pm_sandbox_part_refunded: 1, pm_sandbox_part_disputed: 1 });
 
-/** Chooses one for a pool's year, of which no part goes back by itself. */
+/** Chooses a method for a pool's year; none of these returns a part. */
 export const POOL_METHODS = weighted<string>(WEIGHTS);
 
 /** How often a gift names no method. */
@@ -34,7 +34,7 @@ const DEFAULT_METHOD_ODDS = 0.2;
 /** Chooses the currency of a campaign. */
 export const CAMPAIGN_CURRENCIES = weighted<StoryCurrency>({ USD: 3, EUR: 2, JPY: 1, KWD: 1 });
 
-/** Plans a gift that someone asks for. */
+/** Plans a gift that someone requests. */
 export function planGift(random: Random): Action {
   const cents = random.between(50, 6_000);
   const to = random.pick(["campaign", "campaign", "charity", "club"] as const);
@@ -53,14 +53,14 @@ export function planDonor(random: Random): number {
   return random.between(0, DONOR_TIERS.length - 1);
 }
 
-/** Someone, and mostly one of those who have just given. */
+/** Chooses a person, mostly one who has just given. */
 export function planPerson(random: Random, before: Step[]): Person {
   if (random.next() < 0.2) return { sponsor: random.between(0, SPONSOR_TIERS.length - 1) };
   const donors = before.flatMap(({ action }) => (action.do === "give" ? [action.donor] : []));
   return { donor: donors.length > 0 && random.next() < 0.7 ? random.pick(donors.slice(-3)) : planDonor(random) };
 }
 
-/** Plans what sponsors promise from the start. */
+/** Plans the matches that sponsors promise from the start. */
 export function planMatches(random: Random): StoryMatch[] {
   return Array.from({ length: random.between(0, 2) }, () => ({
     sponsor: random.between(0, SPONSOR_TIERS.length - 1),

@@ -11,7 +11,7 @@ const FULL_DISK_ODDS = 0.4;
 const CLOCK_STEP_ODDS = 0.35;
 const STEPS_MAX = 3;
 
-/** By how much clocks are put back or ahead. What all agree on is believed, so that is less. */
+/** How far clocks are put back or ahead. Clocks that all agree are trusted, so those change less. */
 const STEPS_MS: Record<Machine, readonly number[]> = {
   first: [10 * MINUTE_MS, 2 * HOUR_MS, 26 * HOUR_MS, 40 * DAY_MS],
   second: [10 * MINUTE_MS, 2 * HOUR_MS, 26 * HOUR_MS, 40 * DAY_MS],
@@ -19,7 +19,7 @@ const STEPS_MS: Record<Machine, readonly number[]> = {
   all: [10 * MINUTE_MS, 2 * HOUR_MS],
 };
 
-/** Adds to a story what happens to its machines: the database restarts, the disk is full, clocks are put elsewhere. */
+/** Adds mishaps of the machines to a story: the database restarts, the disk is full, clocks are changed. */
 export function withMishaps(story: Story): Story {
   const random = new Random(Math.imul(story.seed, 0x27d4eb2d) ^ 0x165667b1);
   const steps = [...story.steps];
@@ -35,13 +35,13 @@ export function withMishaps(story: Story): Story {
   return { ...story, steps };
 }
 
-/** What someone asks for, so that it is theirs to know whether it was done. */
+/** Requests whose sender has to know whether they succeeded. */
 const ASKED = ["give", "refund", "start recurring", "commit", "request payout", "decide payout"] as const;
 
 const ASKED_ON_FORMS = ["give on page", "come back", "pay anew"] as const;
 const isOfForm = ({ action }: Step) => ASKED_ON_FORMS.some((kind) => kind === action.do);
 
-/** Adds a mishap to so many of the steps in which something is asked of the database, from one on. */
+/** Adds a mishap to this many of the steps that send requests to the database, beginning at `from`. */
 function addTo(random: Random, steps: Step[], count: number, plan: () => Mishap, from = 0): number {
   let last = from;
   for (let more = count; more > 0; more -= 1) {
@@ -58,7 +58,7 @@ function addTo(random: Random, steps: Step[], count: number, plan: () => Mishap,
 }
 
 function planRestart(random: Random): Restart {
-  // A commit without an answer is the worst of it.
+  // A commit without a response is the hardest case.
   const commits = random.next() < 0.7;
   return {
     what: "restart",
@@ -70,7 +70,7 @@ function planRestart(random: Random): Restart {
   };
 }
 
-/** Someone asks for a refund or a payout, which is committed, and hears nothing of it. */
+/** Someone requests a refund or a payout, which is committed, but the response is lost. */
 function addLostAnswer(random: Random, steps: Step[]): void {
   const payouts = steps.flatMap(({ action }) => (action.do === "request payout" ? [action] : []));
   const refunds = steps
@@ -83,7 +83,7 @@ function addLostAnswer(random: Random, steps: Step[]): void {
   steps.splice(random.between(Math.ceil(steps.length / 2), steps.length), 0, step);
 }
 
-/** A step of its own for an action. */
+/** A separate step for an action. */
 function planOwn(random: Random, steps: Step[], action: Action): Step {
   const id = Math.max(0, ...steps.map((step) => step.id)) + 1;
   return { id, seed: random.between(1, 2 ** 31), action, lastsMs: random.between(1, 3_000) };
@@ -98,7 +98,7 @@ function planFullDisk(random: Random): Mishap {
   };
 }
 
-/** Someone downloads receipts while the disk is full, and once more later on. */
+/** Someone downloads receipts while the disk is full, and once more later. */
 function addReading(random: Random, steps: Step[]): void {
   const reading = () => planOwn(random, steps, { do: "read receipts" });
   const mishap: Mishap = {
@@ -112,7 +112,7 @@ function addReading(random: Random, steps: Step[]): void {
   steps.splice(random.between(at + 1, steps.length), 0, reading());
 }
 
-/** Clocks are put back or ahead, and mostly put right later in the story. */
+/** Clocks are put back or ahead, and mostly corrected later in the story. */
 function addClockSteps(random: Random, steps: Step[]): void {
   const who = random.pick(["first", "second", "workers", "all"] as const);
   const byMs = random.pick(STEPS_MS[who]) * random.pick([-1, -1, 1]);

@@ -9,17 +9,17 @@ import {
 import type { PoolCadence } from "@/server/kernel/cadence";
 
 const DAY_MS = 86_400_000;
-/** How often a pool has a course of its own. */
+/** How often a pool has such a course. */
 const COURSE_ODDS = 0.8;
-/** From where on steps of courses are numbered, which stand between those that were planned before. */
+/** The first number of the courses' steps, which are inserted between the steps that were planned before. */
 const FIRST_ID = 601;
 
 const APPROVED = { do: "decide payout", pool: 0, by: "partner", how: "approve" } as const;
 
 /**
- * Puts into a story what its pool is for, which chance alone hardly comes to: draws among several, one of whom was paid
- * before; turns that follow each other; someone who commits while a vote is open; two stewards who approve at the same
- * instant what takes both. As many of its last steps are left out.
+ * Adds typical events of pools to a story, which chance alone would rarely produce: draws among several requests, one
+ * payee of which was paid before; consecutive turns; someone who commits while a vote is open; two stewards who approve
+ * at the same instant what needs both. Drops as many of its last steps.
  */
 export function planPoolCourse(seed: number, pools: readonly StoryPool[], planned: Step[]): Step[] {
   const random = new Random(Math.imul(seed, 0x85ebca77) ^ 0x27d4eb2f);

@@ -16,7 +16,7 @@ import type { JsonObject } from "@/server/resources/fields";
 import type { MechanismName } from "@/server/resources/pool";
 
 const POOL_ODDS = 0.5;
-/** How often the first year of members clears before anything else happens, and how long that takes at most. */
+/** How often the members' first year clears before anything else happens, and how long that takes at most. */
 const FUNDED_ODDS = 0.75;
 const FUNDING_MS = 8 * 86_400_000;
 const GOVERNANCE: Record<MechanismName, readonly JsonObject[]> = {
@@ -33,7 +33,7 @@ const GOVERNANCE: Record<MechanismName, readonly JsonObject[]> = {
 const MECHANISMS = Object.keys(GOVERNANCE) as MechanismName[];
 const CADENCES: readonly PoolCadence[] = ["weekly", "monthly", "monthly", "annual"];
 
-/** What is done to pools, by how often. */
+/** The actions on pools, with their weights. */
 export const POOL_KINDS = {
   commit: 3,
   "cancel commitment": 2,
@@ -71,13 +71,13 @@ function planMember(random: Random, donor: number): StoryMember {
   };
 }
 
-/** Mostly, members have paid before the story goes on: pools without money refuse most of what is asked of them. */
+/** In most stories, members have paid before the story goes on: pools without money reject most requests. */
 export function planFunding(random: Random): Step[] {
   if (random.next() >= FUNDED_ODDS) return [];
   return [{ id: 1, seed: random.between(1, 2 ** 31), action: { do: "play time", ms: FUNDING_MS }, lastsMs: 1_000 }];
 }
 
-/** Plans what two people say at the same instant about the last request, which together may decide it. */
+/** Plans two simultaneous votes on the newest request, which together may decide it. */
 export function planVoices(random: Random, pools: readonly StoryPool[]): [PoolAction, PoolAction] {
   const pool = random.between(0, pools.length - 1);
   const { mechanism, members } = pools[pool]!;
@@ -90,7 +90,7 @@ export function planVoices(random: Random, pools: readonly StoryPool[]): [PoolAc
   return [say(voices[0]!), say(voices[1]!)];
 }
 
-/** Plans what is done to one of the pools. */
+/** Plans an action on one of the pools. */
 export function planPoolAction(random: Random, kind: PoolAction["do"], pools: readonly StoryPool[]): Action {
   const pool = random.between(0, pools.length - 1);
   const donor = () => random.between(0, DONOR_TIERS.length - 1);

@@ -15,7 +15,7 @@ function planStep(id: number, random: Random, action: Action, lastsMs = random.b
   return { id, seed: random.between(1, 2 ** 31), action, lastsMs };
 }
 
-/** A gift, its charge and, just when that clears, someone who suspends the donor: two workers want the gift at once. */
+/** A gift, its charge and, just when that clears, a suspension of the donor: two workers want the gift at once. */
 export function planClearingRace(id: number, random: Random, settlementDelayMs: number): Step[] {
   const donor = random.between(0, DONOR_TIERS.length - 1);
   const cents = random.between(50, 6_000);
@@ -36,7 +36,9 @@ export function planClearingRace(id: number, random: Random, settlementDelayMs: 
   ];
 }
 
-/** A gift without a method, another default, and then another such gift: the last one is charged by the new default. */
+/**
+ * A gift without a method, a new default, and another gift without a method, which must be charged to the new default.
+ */
 export function planNewDefault(id: number, random: Random): Step[] {
   const donor = random.between(0, DONOR_TIERS.length - 1);
   const gift = (): Action => {
@@ -51,7 +53,7 @@ export function planNewDefault(id: number, random: Random): Step[] {
   ];
 }
 
-/** A payout that someone asks for, to someone who is suspended before others decide about it. */
+/** A requested payout whose payee is suspended before others decide about it. */
 export function planSuspendedPayee(id: number, random: Random, pools: readonly StoryPool[]): Step[] {
   const request = planPoolAction(random, "request payout", pools);
   const donor = "to" in request && typeof request.to === "number" ? request.to : 0;
@@ -63,7 +65,7 @@ export function planSuspendedPayee(id: number, random: Random, pools: readonly S
   ];
 }
 
-/** A payout that someone asks for, and then, twice, two who say something about it at once. */
+/** A requested payout and then, twice, two simultaneous votes on it. */
 export function planPayoutRace(id: number, random: Random, pools: readonly StoryPool[]): Step[] {
   const act = (kind: PoolAction["do"]) => planPoolAction(random, kind, pools);
   const together = (at: number) => {

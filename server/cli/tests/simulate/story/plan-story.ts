@@ -59,7 +59,7 @@ const KINDS = weighted({
   "change recurring": 2,
   ...POOL_KINDS,
 });
-/** How many stories have someone who is sent webhooks: each takes its time. */
+/** The share of stories with webhooks; not all, because webhooks take time. */
 const WEBHOOK_ODDS = 0.4;
 const NAMES_EACH = 3;
 const SWEEP_NAMES = weighted(SWEEPS);
@@ -105,7 +105,7 @@ export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
 interface Course {
   settlementDelayMs: number;
   pools: StoryPool[];
-  /** How many matches there are. */
+  /** The number of matches. */
   matches: number;
   hasWebhooks: boolean;
 }
@@ -121,7 +121,7 @@ function planStep(id: number, random: Random, before: Step[], course: Course): S
   if (step.action.do === "wait") return step;
   if (WANTS_GIFTS_OF_OTHERS.has(step.action.do) && random.next() < 0.8) {
     step.beside = { do: "sweep", name: random.pick(["sweep-gifts", "sweep-payments", "sweep-payments"]) };
-    // Often, charges clear just then.
+    // Often, charges clear during this step.
     if (random.next() < 0.7) step.lastsMs += settlementDelayMs;
   } else if (random.next() < 0.3) step.beside = planWork(random, before, course);
   if (random.next() < 0.25) step.death = { at: random.between(1, 30), side: random.pick(["before", "after"]) };
@@ -129,10 +129,10 @@ function planStep(id: number, random: Random, before: Step[], course: Course): S
   return step;
 }
 
-/** What needs gifts that a worker may be about to move, so that one has to wait for the other. */
+/** Actions on gifts that a worker may be about to change, so that one has to wait for the other. */
 const WANTS_GIFTS_OF_OTHERS = new Set<Action["do"]>(["refund", "suspend", "list"]);
 
-/** What a second worker can do: anything but let time pass. */
+/** What a second worker can do: anything except let time pass. */
 function planWork(random: Random, before: Step[], course: Course): Action {
   for (;;) {
     const action = planAction(random, before, course);
@@ -148,7 +148,7 @@ function planAction(random: Random, before: Step[], { pools, matches, hasWebhook
       return planGift(random);
     case "refund": {
       const gifts = earlier("give");
-      // Younger gifts have hardly settled.
+      // Newer gifts have rarely settled yet.
       return gifts.length > 0
         ? { do: kind, gift: random.pick(gifts.slice(0, Math.ceil(gifts.length / 2))) }
         : planGift(random);

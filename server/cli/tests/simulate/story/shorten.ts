@@ -10,8 +10,8 @@ export interface Shortened {
 }
 
 /**
- * Cuts a story down to the shortest one that breaks the same promise: it leaves out steps, ever fewer at once, then what
- * happens within steps, then what fails at the rail.
+ * Cuts a story down to the shortest one that breaks the same promise: it drops steps, in ever smaller groups, then what
+ * happens within steps, then failures of the rail.
  */
 export async function shorten(world: World, long: Story, promise: string): Promise<Shortened> {
   let story = long;
@@ -52,7 +52,10 @@ export async function shorten(world: World, long: Story, promise: string): Promi
   return { story, told: told ?? (await playStory(world, story)), tries };
 }
 
-/** Leaves out what happens at the same time, or the death of the process; each returns the step itself if there is none. */
+/**
+ * Each simplifies a step: it drops the slowness, the death, or one of two simultaneous actions. A step without that is
+ * returned as it is.
+ */
 const SIMPLER: ((step: Step) => Step)[] = [
   (step) => (step.slowAt === undefined ? step : leaveOut(step, "slowAt")),
   (step) => (step.death ? leaveOut(step, "death") : step),

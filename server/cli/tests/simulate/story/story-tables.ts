@@ -10,12 +10,12 @@ const TABLES = `
 const SEQUENCES = `
   SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname IN ('public', 'sandbox_rail')`;
 
-/** Tables with anything in their files. */
+/** Tables whose files contain data. */
 const WRITTEN = "SELECT name FROM unnest($1::text[]) AS name WHERE pg_relation_size(name::regclass) > 0";
 
 /**
- * Statements are planned by what there is just now and by nothing that earlier stories taught the server. Of two that wait
- * for each other, one gives up soon: everyone else waits as well.
+ * Plans depend only on the current data, not on statistics from earlier stories. Deadlocks are detected soon, because
+ * everyone else waits meanwhile.
  */
 const SAME_PLANS = `DO $$ BEGIN
   EXECUTE format('ALTER DATABASE %I SET plan_cache_mode = force_custom_plan', current_database());
@@ -55,7 +55,9 @@ export class StoryTables {
     );
   }
 
-  /** Empties all tables and begins all sequences anew. Those that no story has written to since then are left alone. */
+  /**
+   * Empties all tables and restarts all sequences. Tables that no story has written to since the last time are skipped.
+   */
   async empty(): Promise<void> {
     const { rows } = await this.#admin.query<{ name: string }>(WRITTEN, [this.names]);
     const written = rows.map(({ name }) => name);
@@ -67,11 +69,11 @@ export class StoryTables {
       "COMMIT",
     ];
     await this.#admin.query(statements.join("; "));
-    // The space that earlier stories left free would change the order of rows.
+    // The free space that earlier stories left would change the order of rows.
     if (written.length > 0) await this.#admin.query(`VACUUM ${written.join(", ")}`);
   }
 
-  /** Lets the leases run out that someone has, except for rows that are locked just now. */
+  /** Ends the current leases, except on rows that are locked at the moment. */
   async expireLeases(): Promise<void> {
     const updates = this.#leased.map(
       (table) => `UPDATE ${table} SET lease_until = steady_now() - interval '1 ms' WHERE ctid IN (

@@ -10,18 +10,18 @@ import type { Vote } from "@/server/resources/disbursement";
 import type { JsonObject } from "@/server/resources/fields";
 import type { MechanismName } from "@/server/resources/pool";
 
-/** The people of every story, by the tiers that their limits go by. */
+/** The people of every story, by the tiers of their limits. */
 export const DONOR_TIERS = [0, 0, 1, 3] as const;
 export const SPONSOR_TIERS = [3, 1] as const;
 
-/** Something that someone does, or that a worker does on its own. People and gifts are named by their numbers. */
+/** An action of a person, or of a worker on its own. People and gifts are named by their numbers. */
 export type Action =
   | {
       do: "give";
       donor: number;
       to: "charity" | "campaign" | "club";
       amount: Amount;
-      /** Null for the campaign's. */
+      /** Null for the campaign's currency. */
       currency: StoryCurrency | null;
       /** Null for the donor's default method. */
       method: string | null;
@@ -38,20 +38,20 @@ export type Action =
   | PoolAction
   | FormAction
   | BankAction
-  /** The partner downloads the last receipts. */
+  /** The partner downloads the newest receipts. */
   | { do: "read receipts" }
   | { do: "events" }
-  /** What has happened is sent to the partner's endpoint. */
+  /** Events are delivered to the partner's endpoint. */
   | { do: "deliver" }
-  /** Everyone is emailed what they have to know. */
+  /** All due emails are sent. */
   | { do: "email" }
   | { do: "sweep"; name: SweepName }
-  /** The workers do what falls due. */
+  /** Time passes, and the workers do what becomes due. */
   | { do: "play time"; ms: number }
-  /** Nothing is done meanwhile, as in an outage. */
+  /** Time passes without any work, as in an outage. */
   | { do: "wait"; ms: number };
 
-/** What members and stewards of a pool do. */
+/** Actions of a pool's members and stewards. */
 export type PoolAction =
   | ({ do: "commit"; pool: number } & StoryMember)
   | { do: "cancel commitment"; pool: number; donor: number }
@@ -73,7 +73,7 @@ export interface StoryMember {
   renews: boolean;
 }
 
-/** What a sponsor promises from the start. */
+/** A match that a sponsor promises from the start. */
 export interface StoryMatch {
   sponsor: number;
   capCents: number;
@@ -83,7 +83,7 @@ export interface StoryMatch {
   minimumGiftCents: number | null;
 }
 
-/** A pool that there is from the start, with who has committed to it. */
+/** A pool that exists from the start, with its members. */
 export interface StoryPool {
   mechanism: MechanismName;
   governance: JsonObject;
@@ -93,25 +93,25 @@ export interface StoryPool {
   members: StoryMember[];
 }
 
-/** What differs when the request of a gift is made again under its key: nothing but the order of fields, or one thing. */
+/** How a repeated request with the same key differs: only in the order of fields, or in one thing. */
 export const REPETITIONS = ["same", "amount", "memo", "nested", "left out"] as const;
 export type Repetition = (typeof REPETITIONS)[number];
 
-/** An amount of the gift's currency, or what is left of the donor's limit, or the smallest unit more than that. */
+/** An amount in the gift's currency, or the rest of the donor's limit, plus 0 or 1 of the smallest unit. */
 export type Amount = { cents: number } | { left: 0 | 1 };
 export type Person = { donor: number } | { sponsor: number } | { payer: number };
 
 export interface Step {
-  /** By which later steps name what this one made. */
+  /** The number by which later steps name this one's result. */
   id: number;
-  /** Decides everything within the step: whose turn it is, and what fails at the rail. */
+  /** Decides everything random within the step: whose turn it is, and what fails at the rail. */
   seed: number;
   action: Action;
   /** What a second worker does at the same time. */
   beside?: Action;
   /** When the first worker dies. */
   death?: Death;
-  /** After how many requests the leases of those who are at work run out, as if they were slow. */
+  /** After how many requests the workers' leases expire, as if they were slow. */
   slowAt?: number;
   /** What happens to the machines. */
   mishap?: Mishap;
@@ -119,14 +119,14 @@ export interface Step {
   lastsMs: number;
 }
 
-/** A story: all that will happen, as data. Steps can be left out of it. */
+/** A story: everything that will happen, as data. Steps can be removed from it. */
 export interface Story {
   seed: number;
   startsAt: string;
   settlementDelayMs: number;
-  /** What fails at the rail until everything is to end well. */
+  /** The failures of the rail, until the end of the story, when all failures stop. */
   failures: SimulatedFailures;
-  /** Who bears what the rail keeps. */
+  /** Who bears the rail's costs. */
   costs: CostBearer;
   /** The currency of the campaign and of its matches. */
   currency: StoryCurrency;
@@ -134,14 +134,14 @@ export interface Story {
   pools: StoryPool[];
   /** The share of requests that the partner's webhook endpoint fails; null without one. */
   webhookFailing: number | null;
-  /** The share of emails that the mail server fails; null where nothing is emailed. */
+  /** The share of emails that the mail server fails; null in stories without emails. */
   emailFailing: number | null;
   steps: Step[];
-  /** Where donors also pay on the page's form. */
+  /** Set if donors also pay on the page's form. */
   hasForms?: true;
-  /** Where everything is paid by transfers to the operator's bank account. */
+  /** Set if everything is paid by transfers to the operator's bank account. */
   bank?: BankCourse;
-  /** Where cards and bank accounts are charged by Stripe, as far as its double plays it. */
+  /** Set if Stripe charges cards and bank accounts, as far as its double supports it. */
   stripe?: true;
 }
 
@@ -164,13 +164,13 @@ export const SWEEPS = {
   "sweep-late-receipts": 1,
   "sweep-missing-receipts": 1,
   "sweep-ended-campaigns": 1,
-  // Where donors pay on forms, as planned with them.
+  // Where donors pay on forms; planned with them.
   "complete-forms": 0,
   "sync-checkouts": 0,
   "release-authorizations": 0,
   "renew-authorizations": 0,
   "expire-gift-actions": 0,
-  // Only in the end, and when time is played.
+  // Only at the end, and when time is played.
   "reverse-skipped-matches": 0,
 } as const;
 

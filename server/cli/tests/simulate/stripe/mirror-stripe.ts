@@ -33,8 +33,8 @@ const WRITE = `
     AS c (outcome, at, returned, number)`;
 
 /**
- * Writes what Stripe itself holds of each payment where the sandbox would have written it, so that what is promised about the one is
- * checked about the other. It is read from Stripe's objects, and not by the adapter.
+ * Writes Stripe's own records of each payment where the sandbox would have written them, so that the checks for the
+ * sandbox also check Stripe. They are read from Stripe's objects, not through the adapter.
  */
 export async function mirrorStripe(admin: pg.Pool, { double, tokens, banks }: SimulatedStripe): Promise<void> {
   banks.act();

@@ -4,7 +4,7 @@ import type { StripeDouble } from "@/server/testing/stripe/stripe-double";
 
 const DAY_SECONDS = 86_400;
 
-/** What a payer's bank does to a charge that was booked, and how many days after the step before. */
+/** What a payer's bank does to a booked charge, and how many days after the previous step. */
 interface Script {
   open?: { days: number; half?: true; end: "lose_dispute" | "win_dispute"; endDays: number };
   refundsHalf?: { days: number };
@@ -20,19 +20,19 @@ const SCRIPTS: Record<string, Script> = {
   pm_sandbox_late_return: { returns: { days: 3 } },
 };
 
-/** One thing that a bank is about to do. */
+/** The next action of a bank. */
 interface Step {
   /** In seconds since 1970. */
   at: number;
   run(): void;
 }
 
-/** The payers' banks: what they do after a charge, by the method of the story, each step once, when its time has come. */
+/** The payers' banks: their actions after a charge, by the story's method, each once and at its time. */
 export function payersBanks(double: StripeDouble, tokens: StoryTokens) {
   const disputed = new Set<string>();
   const scope = () => double.scope();
 
-  /** The next step of a charge; null if there is none. A bank does nothing about money that the payer has back. */
+  /** The next step of a charge; null if there is none. A bank does nothing once the payer has the money back. */
   function nextStep(charge: Stripe.Charge): Step | null {
     const intent = scope().find("payment_intent", charge.payment_intent as string);
     const key = intent?.metadata.almoner_payment;
@@ -71,15 +71,15 @@ export function payersBanks(double: StripeDouble, tokens: StoryTokens) {
       .all("charge")
       .flatMap((charge) => nextStep(charge) ?? []);
   return {
-    /** Has a payment's charge disputed, and lost. */
+    /** Makes the bank dispute a payment's charge; the dispute is lost. */
     dispute: (key: string) => void disputed.add(key),
-    /** Does what is due. */
+    /** Carries out the due steps. */
     act(): void {
       double.tick();
       const now = Math.floor(double.options.now().getTime() / 1000);
       for (const { at, run } of steps()) if (at <= now) run();
     },
-    /** When what is to come is due, in ms since 1970. */
+    /** When the next steps are due, in ms since 1970. */
     times: () => steps().map(({ at }) => at * 1000),
   };
 }

@@ -1,7 +1,7 @@
 import { planStory } from "@/server/cli/tests/simulate/story/plan-story";
 import type { Action, Story } from "@/server/cli/tests/simulate/story/story";
 
-/** Whose story of the same seed it is, with the currencies that Stripe plays in. What chance has drawn stays. */
+/** Plans the same seed's story with the currencies that Stripe supports. The random choices stay the same. */
 export function planStripeStory(seed: number, length?: number): Story {
   const { steps, ...story } = planStory(seed, length);
   return {

@@ -13,26 +13,26 @@ import type { PaymentRail, RailOperation } from "@/server/ports/payment-rail";
 import { stripeFor } from "@/server/testing/stripe/stripe-client";
 import { StripeDouble } from "@/server/testing/stripe/stripe-double";
 
-/** Cards are booked within hours, and debits take days: in stories one, because each is asked about each hour of it. */
+/** Cards are booked within hours. Debits take days, but one day in stories, because each is looked up every hour. */
 const BOOKED_MS_MAX = 7_200_000;
 const DEBIT_MS = 86_400_000;
 const KEY = "sk_test_story";
 const SECRET = "whsec_story";
-/** An operation is some requests, of which each may be lost. */
+/** How many requests an operation makes, each of which may be lost. */
 const REQUESTS_OF_AN_OPERATION = 4;
-/** What the operator has put there, in cents: Stripe's fees leave the balance before what payees are owed does. */
+/** The operator's deposit in cents: Stripe's fees leave the balance before the payees' money does. */
 export const TOPPED_UP = 100_000_000;
 
-/** Stripe, in a story: a double on the story's clock, and the rail that the product reaches it by. */
+/** Stripe in a story: a double on the story's clock, and the product's rail to it. */
 export class SimulatedStripe {
   readonly rail: PaymentRail;
   readonly stripe: Stripe;
   readonly tokens: StoryTokens;
   readonly banks: ReturnType<typeof payersBanks>;
   readonly heldCurrencies: readonly string[];
-  /** What the product has let go of, by the authorization's id. */
+  /** The ids of the authorizations that the product has released. */
   readonly #released = new Set<string>();
-  /** The events that were taken. */
+  /** The events that the product has accepted. */
   readonly #taken = new Set<string>();
 
   private constructor(
@@ -61,9 +61,9 @@ export class SimulatedStripe {
     const of = async (operation: RailOperation) => this.tokens.translate(operation);
     this.rail = {
       ...rail,
-      // Events are posted as they happen; a story whose calls fail would fail with looking them up.
+      // Events are posted as they happen. Looking them up would fail together with a story's calls.
       postEvents: null,
-      // Stories name methods and accounts as the sandbox does.
+      // Stories use the sandbox's names for methods and accounts.
       isDirectToken,
       spareMethod,
       describe: (token) => (parseChargeToken(token) ? rail.describe(token) : describe(token)),
@@ -108,7 +108,7 @@ export class SimulatedStripe {
     return new SimulatedStripe(double, world, sandbox);
   }
 
-  /** Requests that do not arrive, and answers that do not. */
+  /** Sends a request, unless it or its response gets lost. */
   async #fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const { failures, railRandom } = this.world.state;
     const strikes = (share = 0) => happens(share / REQUESTS_OF_AN_OPERATION, () => railRandom.next());
@@ -118,7 +118,7 @@ export class SimulatedStripe {
     return response;
   }
 
-  /** The events that have not been taken, as Stripe signs them. Some come twice, later, or in another order. */
+  /** The events that were not accepted yet, with Stripe's signature. Some come twice, later, or in another order. */
   eventsToSend(): { id: string; headers: Headers; body: string }[] {
     this.banks.act();
     this.double.tick();
@@ -141,19 +141,19 @@ export class SimulatedStripe {
     });
   }
 
-  /** Has an event not sent again. */
+  /** Marks an event as accepted, so that it is not sent again. */
   taken(id: string): void {
     this.#taken.add(id);
   }
 
-  /** Pays on Checkout's page. Returns the query that leads back; null where the page takes no payment. */
+  /** Pays on Checkout's page. Returns the query of the return URL; null if the page takes no payment. */
   async payForm(url: string, method: string): Promise<URLSearchParams | null> {
     const id = new URL(url).pathname.split("/").at(-1)!;
     const session = this.double.scope().get("checkout.session", id);
     try {
       this.double.control("pay_session", { session: id, number: cardNumberOf(method) });
     } catch (error) {
-      // The card is declined there, or the page is over.
+      // The card was declined there, or the page has expired.
       if ((error as { body?: unknown }).body === undefined) throw error;
       return null;
     }
@@ -163,7 +163,10 @@ export class SimulatedStripe {
     return new URL(session.success_url!.replace("{CHECKOUT_SESSION_ID}", id)).searchParams;
   }
 
-  /** What forms had held back, by Stripe's own objects. What ended before the product could read of it is let go. */
+  /**
+   * The authorizations of forms, from Stripe's own objects. One that ended before the product could know about it
+   * counts as released.
+   */
   async holds(): Promise<Hold[]> {
     const { rows } = await this.world.admin.query<{ token: string }>("SELECT token FROM payment_authorizations");
     const known = new Set(rows.map(({ token }) => parseChargeToken(token)?.intent));
@@ -190,7 +193,7 @@ export class SimulatedStripe {
   }
 }
 
-/** Whether a call failed because Stripe did not answer, or said so. */
+/** Whether a call failed because Stripe did not respond or returned an error of its own. */
 export function isStripeFailure(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("Stripe ");
 }

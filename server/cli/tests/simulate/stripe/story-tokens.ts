@@ -4,7 +4,7 @@ import { parseChargeToken } from "@/server/adapters/payment-rail/stripe/stripe-t
 import type { RailOperation } from "@/server/ports/payment-rail";
 import type { StripeDouble } from "@/server/testing/stripe/stripe-double";
 
-/** The test methods of Stripe's that do what those of the sandbox do, by themselves or with `payersBanks`. */
+/** Stripe's test methods that behave like the sandbox's, by themselves or with `payersBanks`. */
 const CARDS: Record<string, string> = {
   pm_sandbox_declined: "pm_card_chargeDeclined",
   pm_sandbox_refund_rejected: "pm_card_refundFail",
@@ -17,10 +17,12 @@ const DEBITS: Record<string, { usd: string; eur: string }> = {
 };
 const ACCOUNT_STAGES: Record<string, "enabled" | "document_missing"> = { po_sandbox_rejected: "document_missing" };
 
-/** What the sandbox's tokens in a story are at Stripe: each a customer's saved method, or a connected account. */
+/**
+ * The Stripe equivalents of the sandbox's tokens in a story: each a customer's saved method, or a connected account.
+ */
 export class StoryTokens {
   readonly #made = new Map<string, Promise<string>>();
-  /** The story's methods, by what forms have made at Stripe. */
+  /** The story's methods, by the objects that forms have created at Stripe. */
   readonly #paid = new Map<string, string>();
   /** The story's token of each payment, by its key. */
   readonly #named = new Map<string, string>();
@@ -35,12 +37,12 @@ export class StoryTokens {
     return this.#named.get(key) ?? null;
   }
 
-  /** Notes that something of Stripe's, such as an authorization, is paid by a method of the story. */
+  /** Notes that a Stripe object, such as an authorization, is paid with a method of the story. */
   pay(id: string | null, method: string): void {
     if (id !== null) this.#paid.set(id, method);
   }
 
-  /** The method of the story that a token of Stripe's is paid by; null for other tokens. */
+  /** The story's method behind a Stripe token; null for other tokens. */
   paidBy(token: string | null): string | null {
     const { intent, saved } = parseChargeToken(token) ?? { intent: null, saved: null };
     return this.#paid.get(intent ?? "") ?? this.#paid.get(saved?.method ?? "") ?? null;
@@ -91,7 +93,7 @@ export class StoryTokens {
     return `${customer}.${method}`;
   }
 
-  /** Paid in every currency of stories. */
+  /** It can be paid in every currency of stories. */
   async #account(token: string): Promise<string> {
     const page = { key: `account of ${token}`, token: null, createdAt: this.double.options.now(), country: "US" };
     const where = { returnUrl: "http://almoner.test/done", locale: "en" };

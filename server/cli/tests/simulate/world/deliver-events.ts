@@ -27,7 +27,9 @@ export async function deliverEvents(ctx: Context, world: World): Promise<number>
   });
 }
 
-/** An event that a process does not take is sent again: it has died, or Stripe did not answer what it asked about the event. */
+/**
+ * An event is sent again if its process has died, or if Stripe did not respond when the process looked the event up.
+ */
 async function deliverStripeEvents(ctx: Context, stripe: SimulatedStripe): Promise<number> {
   const [rail] = ctx.ports.rails.all;
   const events = stripe.eventsToSend();

@@ -6,7 +6,7 @@ import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
 import type { Context } from "@/server/operations/context";
 
-/** What the endpoint of a story is subscribed to. */
+/** The events to which the endpoint of a story is subscribed. */
 export const STORY_EVENTS = ["gift.settled", "gift.failed", "gift.reversed"] as const;
 
 const AT_ONCE_MAX = 6;
@@ -14,10 +14,13 @@ const ROUNDS_MAX = 300;
 const NEVER = new AbortController().signal;
 const NEXT = "SELECT min(next_attempt_at) AS at FROM webhook_deliveries WHERE status IN ('pending', 'failed')";
 
-/** Where others are sent what they may know of the story. */
+/** The organizer's endpoint, which gets what the organizer may know of the story. */
 export const ORGANIZER_URL = "https://hooks.example.org/organizer";
 
-/** Subscribes the partner of a story, and the organizer. Returns the secret that the partner's endpoint checks signatures with. */
+/**
+ * Subscribes the partner of a story, and the organizer. Returns the secret with which the partner's endpoint verifies
+ * signatures.
+ */
 export async function subscribe(partner: Context, organizer: Context): Promise<string> {
   await createWebhook(organizer, { url: ORGANIZER_URL, events: ["campaign.contribution", ...STORY_EVENTS] });
   const { secret } = await createWebhook(partner, {
@@ -27,7 +30,7 @@ export async function subscribe(partner: Context, organizer: Context): Promise<s
   return secret;
 }
 
-/** Queues what has happened for the endpoint, and makes the attempts that are due, one after the other. */
+/** Queues events for the endpoint, and makes the due attempts one after the other. */
 export async function deliverWebhooks(ctx: Context): Promise<number> {
   await fanOutEvents(ctx, NEVER);
   const attempts = new Attempts(ctx, new AttemptSlots(1));
@@ -40,7 +43,7 @@ export async function deliverWebhooks(ctx: Context): Promise<number> {
   return AT_ONCE_MAX;
 }
 
-/** Delivers until nothing is left, however long that takes by the clock of the story: the endpoint goes on failing. */
+/** Delivers until nothing is left, however long that takes by the story's clock: the endpoint may still fail. */
 export async function deliverAll(
   { world, cast }: Stage,
   play: (work: () => Promise<unknown>) => Promise<void>,

@@ -20,7 +20,7 @@ export interface SessionOwner extends Requester {
 
 type Callback = (error: unknown, result?: unknown) => void;
 
-/** pg's client in the forms in which the pool and Prisma use it, of the many that are declared. */
+/** pg's client, with only those of its overloads that the pool and Prisma use. */
 interface PlainClient {
   processID: number | null;
   connect(callback?: Callback): Promise<unknown>;
@@ -38,7 +38,7 @@ const LOCKS = /FOR (NO KEY )?UPDATE\s*$/;
 const WRITES =
   /\b(INSERT\s+INTO|UPDATE\s+[\w."]+(\s+AS)?(\s+\w+)?\s+SET|DELETE\s+FROM|\w+_(create|create_late|post|take|count|release|record)\s*\()/i;
 
-/** Raised by the server itself, so that a transaction is as broken as it would be. */
+/** Raised by the server itself, so that it aborts the transaction as a real error would. */
 const NO_SPACE = `DO $$ BEGIN
   RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full';
 END $$`;
@@ -50,7 +50,7 @@ interface Gate {
   disturbances: Disturbances;
   /** Changes the text of statements. */
   rewrite?: ((text: string) => string) | undefined;
-  /** Changes what is heard of statements that fail: null for nothing. */
+  /** Changes the error of a failed statement: null hides it. */
   hear?: ((error: unknown, text: string) => unknown) | undefined;
 }
 
@@ -91,7 +91,7 @@ export function gatedClient({ turns, owner, admin, disturbances, rewrite, hear }
 
     async breakOff(): Promise<void> {
       if (this.#isBusy) await admin.query("SELECT pg_cancel_backend($1)", [this.processID]);
-      // Queued behind the statement that was canceled; if that ended by itself, this one may be canceled instead.
+      // Queued behind the canceled statement; if that one ended by itself, the cancellation may hit this one instead.
       const rollBack = () => super.query("ROLLBACK");
       this.#isInTransaction = false;
       await rollBack()
@@ -133,13 +133,13 @@ function kindOf(text: string, isInTransaction: boolean): Kind {
   };
 }
 
-/** The statement that has no space just now, which a commit ends as well as it was to; null if there is space. */
+/** The statement if it hits the full disk: a commit still ends its transaction. Null if there is space. */
 function fullFor(kind: Kind, disturbances: Disturbances): Pick<Kind, "ends"> | null {
   if (kind.writes && disturbances.isFullFor("statements")) return { ends: false };
   return kind.commits && disturbances.isFullFor("commits") ? kind : null;
 }
 
-/** What a bug makes of a failure. */
+/** What a planted bug turns an error into. */
 function heard(error: unknown): unknown {
   if (error === null) return NOTHING;
   throw error;
@@ -155,11 +155,11 @@ function rewritten(config: unknown, rewrite: (text: string) => string): unknown 
   if (typeof config === "string") return rewrite(config);
   const { text, name, ...rest } = config as { text: string; name?: string };
   const changed = rewrite(text);
-  // A named statement was prepared as it was.
+  // The server has prepared the named statement with its original text.
   return { ...rest, text: changed, ...(name && { name: changed === text ? name : `${name}, changed` }) };
 }
 
-/** The result as a promise or, if there is a callback, by that alone. */
+/** The result as a promise or, if there is a callback, only through the callback. */
 function answered(result: Promise<unknown>, callback?: Callback): Promise<unknown> {
   if (!callback) return result;
   return result.then(

@@ -1,15 +1,15 @@
 import type { Request } from "@/server/cli/tests/simulate/acts/request";
 
-/** Something that happens while work is done. */
+/** Something that interrupts work. */
 export interface Interruption {
-  /** Whether it comes just before the request that has its turn, or once that is carried out; null for another time. */
+  /** Whether it comes just before the current request, or just after its execution; null if not now. */
   comes(request: Request): "before" | "after" | null;
   run(): Promise<void>;
-  /** What whoever asked gets, instead of an answer that was lost by it. */
+  /** The error that the caller gets in place of a lost response. */
   lost?(): Error;
 }
 
-/** Something that happens once so many requests had their turn. */
+/** An interruption after this many requests. */
 export function afterRequests(count: number, run: () => Promise<void>): Interruption {
   let given = 0;
   return { run, comes: () => (given++ === count ? "before" : null) };

@@ -3,21 +3,24 @@ import type { World } from "@/server/cli/tests/simulate/world/world";
 import type { EmailTransport, OutgoingEmail } from "@/server/ports/email";
 import type { EmailWriter } from "@/server/ports/email-writer";
 
-/** An email that was handed to the mail server, as that saw it. */
+/** An email as the mail server received it. */
 export interface Handed extends Pick<OutgoingEmail, "key" | "to"> {
   kind: string;
-  /** What it says, as facts. */
+  /** Its content, as facts. */
   facts: string;
   at: Date;
-  /** Whether the server took it, and whether it said so to a process that can only have heard it. */
+  /** Whether the server accepted it, and whether a process certainly got that response. */
   isTaken: boolean;
   isHeard: boolean;
 }
 
-/** How often a mail server that fails has taken the email all the same. */
+/** How often a mail server accepts an email although it reports a failure. */
 const LIES = 0.4;
 
-/** The mail server as one process reaches it: it waits for its turn, refuses some emails, and says of others that it did not take them. */
+/**
+ * The mail server for one process: each email waits for its turn, some are rejected, and some are accepted with a
+ * reported failure.
+ */
 export function watchedEmail(world: World, process: SimulatedProcess): EmailTransport {
   const take = async ({ key, to, subject, text }: OutgoingEmail) => {
     const { state, clock } = world;

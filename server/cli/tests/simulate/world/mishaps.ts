@@ -1,23 +1,23 @@
-/** What happens to the machines in a step, besides deaths: at most one thing. */
+/** What happens to the machines in a step, apart from deaths: at most one thing. */
 export type Mishap = Restart | FullDisk | ClockStep;
 
 /** Every connection to the database is lost, and for a while there are no new ones. */
 export interface Restart {
   what: "restart";
   moment: Moment;
-  /** Whether the server ends before it gets what is asked just then, or after it did that: nobody hears of it. */
+  /** Whether the server ends before or after it executes the current request; either way there is no response. */
   side: "before" | "after";
   /** How many new connections are refused until the server is back. */
   refuses: number;
 }
 
-/** There is no space for what is written, and then there is again. */
+/** There is no space for some writes, and then there is again. */
 export interface FullDisk {
   what: "full disk";
   moment: Moment;
   /** How many writes fail. */
   writes: number;
-  /** Whether statements fail, or commits alone. */
+  /** Whether statements fail, or only commits. */
   where: "statements" | "commits";
 }
 
@@ -29,16 +29,16 @@ export interface ClockStep {
   byMs: number;
 }
 
-/** The machine of a worker; those of both; or the one that everything runs on, with the database. */
+/** A worker's machine, both workers' machines, or a single machine with everything, including the database. */
 export type Machine = "first" | "second" | "workers" | "all";
 
-/** Just at the n-th request of a step, or at the n-th that commits something. */
+/** The n-th request of a step, or the n-th one that commits. */
 export interface Moment {
   kind: "request" | "commit";
   at: number;
 }
 
-/** A mishap in a few words. */
+/** Describes a mishap in a few words. */
 export function describeMishap(mishap: Mishap): string {
   switch (mishap.what) {
     case "restart":

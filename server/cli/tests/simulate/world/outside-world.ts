@@ -14,7 +14,7 @@ import { paymentRails } from "@/server/ports/payment-rails";
 
 const NOTHING = new Uint8Array();
 
-/** Everything outside besides the rail, as far as stories need it: it takes everything and gives nothing back. */
+/** The adapters other than the rail, as far as stories need them: they accept everything and return nothing. */
 const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
   email: { send: async () => {} },
   emailServices: [],
@@ -54,7 +54,7 @@ const OUTSIDE_WORLD: Omit<Ports, "rails"> = {
   webhookSender: { post: async () => ({ status: 200, text: null, durationMs: 0, failure: null }) },
 };
 
-/** The outside world with one rail, and a matcher of its own, because what it has read is remembered by its object. */
+/** The adapters with one rail, and with a copy of the matcher, because a matcher's lists are cached by its object. */
 export function outsideWorld(rail: PaymentRail): Ports {
   return { ...OUTSIDE_WORLD, matcher: { ...OUTSIDE_WORLD.matcher }, rails: paymentRails([rail]) };
 }

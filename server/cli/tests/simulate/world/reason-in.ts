@@ -1,4 +1,4 @@
-/** Why something happened, as far as the fields of a log's line say so; empty otherwise. */
+/** The reason in the fields of a log line; empty if there is none. */
 export function reasonIn(fields: object): string {
   const { err, error, reason } = fields as { err?: unknown; error?: unknown; reason?: unknown };
   const cause = err ?? error ?? reason;

@@ -6,7 +6,7 @@ const END = "SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid";
 const LEFT = "SELECT count(*)::int AS count FROM pg_stat_activity WHERE pid = ANY ($1::int[])";
 
 /**
- * Ends every session of the workers, as a restart of the server does: what they were doing is rolled back. Returns once both
+ * Ends every session of the workers, as a restart of the server does: their work is rolled back. Returns once both
  * sides know that the sessions are gone.
  */
 export async function endSessions({ admin, processes }: Pick<World, "admin" | "processes">): Promise<void> {
@@ -21,12 +21,12 @@ export async function endSessions({ admin, processes }: Pick<World, "admin" | "p
   await quiet();
 }
 
-/** What pg throws of a statement whose connection ends before its answer comes. */
+/** pg's error for a statement whose connection ends before its response. */
 export function connectionLost(): Error {
   return new Error("Connection terminated unexpectedly");
 }
 
-/** What pg throws while the server starts. */
+/** pg's error while the server starts. */
 export function notThereYet(): Error {
   return Object.assign(new Error("the database system is starting up"), { severity: "FATAL", code: "57P03" });
 }

@@ -4,7 +4,9 @@ import type { World } from "@/server/cli/tests/simulate/world/world";
 import { sweepNamed } from "@/server/jobs/jobs";
 import type { Context } from "@/server/operations/context";
 
-/** What finds out whom to email, by the kinds of what it looks for, and then sends it. */
+/**
+ * The sweeps that find out whom to email, by the kind of work that they look for, and the one that sends the emails.
+ */
 const SWEEPS = {
   "email-gift-notices": ["notify_of_gift", "email_gift_digest"],
   "email-ways-back": ["email_way_back", "email_dispute_won"],
@@ -17,7 +19,7 @@ const KINDS = Object.values(SWEEPS).flat();
 const ROUNDS_MAX = 60;
 const NEVER = new AbortController().signal;
 
-/** What is to be written, by its kind, or sent, with when the first of it is due. */
+/** Emails that are waiting to be written, by kind, or to be sent, with the earliest due time. */
 const WAITING = `
   SELECT kind, min(next_attempt_at) AS at FROM follow_ups WHERE kind = ANY ($1::text[]) GROUP BY kind
   UNION ALL SELECT 'email', min(next_attempt_at) FROM email_messages WHERE status = 'queued' HAVING count(*) > 0`;
@@ -36,7 +38,7 @@ export async function sendEmails(ctx: Context, world: World): Promise<void> {
   if (due.size > 0) await run("sweep-emails");
 }
 
-/** Emails until nothing is left, however long that takes by the clock of the story. */
+/** Emails until nothing is left, however long that takes by the story's clock. */
 export async function emailAll(
   { world, story }: Stage,
   play: (work: () => Promise<unknown>) => Promise<void>,

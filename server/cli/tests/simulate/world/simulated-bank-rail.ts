@@ -4,7 +4,7 @@ import type { World } from "@/server/cli/tests/simulate/world/world";
 import { bankOperations } from "@/server/domain/bank/rail/bank-operations";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
-/** The rail of the operator's accounts, as a process has it, or whoever observes. */
+/** The rail of the operator's accounts, for a process or for an observer. */
 export function simulatedBankRail(world: World, process: SimulatedProcess | undefined): PaymentRail {
   const known = () => world.state.transferAccounts ?? [];
   const accounts = {

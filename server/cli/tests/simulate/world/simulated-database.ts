@@ -6,12 +6,13 @@ import { deploySchema } from "@/server/db/deploy-schema";
 import { EMBEDDED_LOGINS, prepareEmbeddedDatabase } from "@/server/db/embedded-logins";
 import { freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
 
-// What a crash of the server would lose does not matter, and the rows of a story should lie in the order of their writing.
+// Data that a crash of the server would lose does not matter, and a story's rows should be stored in the order of their
+// writing.
 const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** Starts a PostgreSQL of the simulator's own, which is gone once it is closed, or once the simulator is stopped. */
+/** Starts the simulator's own PostgreSQL, which is removed when it is closed or the simulator is stopped. */
 export async function openSimulatedDatabase(): Promise<SimulatedDatabase & { close(): Promise<void> }> {
   const parent = await mkdtemp(path.join(os.tmpdir(), "almoner-simulator-"));
   // The server may run as another user, who must be able to reach its folder.

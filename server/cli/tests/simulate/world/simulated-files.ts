@@ -21,7 +21,7 @@ export class SimulatedFiles {
     this.#files = new Map();
   }
 
-  /** The files as one process reaches them: each request waits for its turn. */
+  /** The files for one process: each request waits for its turn. */
   of(process: SimulatedProcess): FileStorage {
     const { turns, disturbances, bug } = this.disk;
     const ask = <T>(run: () => T) => turns.ask(process, null, async () => run());

@@ -4,8 +4,8 @@ import type { Generators } from "@/server/kernel/generators";
 import { ID_PREFIXES, type IdKind } from "@/server/kernel/ids";
 
 /**
- * Creates ids as the product does: they sort by the time of their creation, and those of one millisecond by chance. The
- * same seed and the same times give the same ids and random numbers.
+ * Creates ids as the product does: they sort by their creation time, and randomly within a millisecond. The same seed
+ * and the same times give the same ids and random numbers.
  */
 export function simulatedGenerators(now: () => Date, seed: number): Generators {
   const random = new Random(seed);

@@ -7,7 +7,7 @@ import type { Clock } from "@/server/kernel/clock";
 
 type Query = Pick<pg.Pool, "query">;
 
-/** By how much the clocks of two workers may differ: less is not written down at each agreement. */
+/** How far the clocks of two workers may differ; smaller differences are not written down at each agreement. */
 const APART_MS = 1_000;
 const WORKERS = [0, 1] as const;
 export type Worker = (typeof WORKERS)[number];
@@ -20,8 +20,9 @@ const PUT_BACK: Record<Machine, { workers: readonly Worker[]; database: boolean 
 };
 
 /**
- * The clocks of the workers' machines and of the database's. Where a story puts one back or ahead, workers go by the
- * product's own clock over them, and agree on the highest time as they do. The simulator's clock stays right.
+ * The clocks of the workers' machines and of the database's machine. In stories that change clocks, workers use the
+ * product's own clock on top of these, and agree on the highest time as in production. The simulator's clock stays
+ * right.
  */
 export class SimulatedMachines {
   readonly #offsetsMs = { workers: [0, 0] as [number, number], databaseMs: 0 };
@@ -45,19 +46,19 @@ export class SimulatedMachines {
     return this.#agreed !== null;
   }
 
-  /** A worker that was started anew remembers no time. */
+  /** A restarted worker remembers no time. */
   restart(worker: Worker): void {
     if (!this.#agreed) return;
     this.#agreed[worker] = this.#agreedTime(worker);
     this.#agreedAtMs = Number.NaN;
   }
 
-  /** The time that the product goes by: of its workers, the highest. */
+  /** The product's time: the highest of its workers' times. */
   now(): Date {
     return this.#agreed ? new Date(Math.max(...this.#agreed.map(({ time }) => time.read()))) : this.clock.now();
   }
 
-  /** Puts clocks ahead or, by less than nothing, back. */
+  /** Puts clocks ahead or, with a negative value, back. */
   async step(who: Machine, byMs: number): Promise<void> {
     await this.agree();
     const { workers, database } = PUT_BACK[who];
@@ -67,7 +68,7 @@ export class SimulatedMachines {
     this.#agreedAtMs = Number.NaN;
   }
 
-  /** Puts all clocks right. */
+  /** Corrects all clocks. */
   putRight(): void {
     for (const { time } of this.#agreed ?? []) time.read();
     this.#offsetsMs.workers = [0, 0];
@@ -75,11 +76,11 @@ export class SimulatedMachines {
     this.#agreedAtMs = Number.NaN;
   }
 
-  /** Has the workers agree on the highest time, if a second has passed since they did, or a clock was put elsewhere. */
+  /** Has the workers agree on the highest time if a second has passed since they last did, or a clock was changed. */
   async agree(): Promise<void> {
     const atMs = this.clock.now().getTime();
     if (!this.#agreed || atMs - this.#agreedAtMs < APART_MS) return;
-    // The second time, the first of them has what the other one wrote.
+    // Twice, so that the first worker also reads what the second one wrote.
     for (const one of [...this.#agreed, ...this.#agreed]) await one.agree();
     this.#agreedAtMs = atMs;
   }
@@ -102,7 +103,7 @@ export class SimulatedMachines {
     return new AgreedTime(this.#database(), { warn() {} }, clocks);
   }
 
-  /** The database, with the time of its machine. */
+  /** The database, with its machine's time. */
   #database(): Query {
     const query = (config: string | { text: string; values?: unknown[] }, given?: unknown[]) => {
       const { text, values } = typeof config === "string" ? { text: config, values: given } : config;

@@ -8,7 +8,7 @@ import type { Context } from "@/server/operations/context";
 
 const CONNECTIONS = 6;
 
-/** When a process dies: at its n-th request, before it reaches the outside world or after it did. */
+/** When a process dies: at its n-th request, before or after the request is executed. */
 export interface Death {
   at: number;
   side: "before" | "after";
@@ -22,7 +22,7 @@ export interface ProcessSettings {
   bug: PlantedBug | null;
 }
 
-/** A worker process: everything it asks of the outside world waits for its turn, and it can die at any of these. */
+/** A worker process: all its requests to the outside world wait for their turns, and it can die at each one. */
 export class SimulatedProcess implements SessionOwner {
   readonly sessions = new Set<Session>();
   readonly database: Database;
@@ -42,7 +42,7 @@ export class SimulatedProcess implements SessionOwner {
     const { url, turns, admin, disturbances, bug } = settings;
     const bends = { rewrite: bug?.statement, hear: bug?.hear };
     const Client = gatedClient({ turns, admin, disturbances, owner: this, ...bends });
-    // However long the others take: only the seed decides who gives up.
+    // No timeouts, however long the others take: only the seed decides who gives up.
     const pool = { Client, idleTimeoutMillis: 0, connectionTimeoutMillis: 0 } as pg.PoolConfig;
     this.database = openDatabase(url, CONNECTIONS, { lockTimeoutMs: 0, pool });
     this.#makeContext = () => makeContext(this);
@@ -57,7 +57,7 @@ export class SimulatedProcess implements SessionOwner {
     return this.#isDead;
   }
 
-  /** A new process takes its place, which remembers nothing and may die too. */
+  /** A new process replaces it, which remembers nothing and may die, too. */
   startAnew(death: Death | null): void {
     this.#ctx = this.#makeContext();
     this.#isDead = false;
@@ -65,7 +65,7 @@ export class SimulatedProcess implements SessionOwner {
     this.#requests = 0;
   }
 
-  /** Opens all connections, and has Prisma load what it loads once, so that neither takes a turn of the first story. */
+  /** Opens all connections, and lets Prisma do its initial queries, so that neither takes a turn in the first story. */
   async connect(): Promise<void> {
     const { pool, prisma } = this.database;
     const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));

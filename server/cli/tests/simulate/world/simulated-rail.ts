@@ -7,12 +7,12 @@ import type { AuthorizationAnswer, RenewedAuthorization } from "@/server/ports/r
 
 type Call = "charge" | "payout" | "refund" | "find";
 
-/** What stands for a call that never answers. */
+/** Marks a call that never returns. */
 const HANGS = Symbol("hangs");
 
 /**
- * The rail as one process reaches it: each call waits for its turn, is written down, and may hang. No call that moves
- * money may come before its intent is committed.
+ * The rail for one process: each call waits for its turn, is recorded, and may hang. Breaks the story if a call moves
+ * money before its intent is committed.
  */
 export function watchedRail(world: World, process: SimulatedProcess): PaymentRail {
   const { rail, turns, clock } = world;
@@ -26,7 +26,7 @@ export function watchedRail(world: World, process: SimulatedProcess): PaymentRai
     return reached(what, () => rail[call](operation, options), describe);
   }
 
-  /** Whoever asks waits for a turn, and without end where the call hangs. */
+  /** The caller waits for a turn, and forever if the call hangs. */
   async function inTurn<Answer>(options: CallOptions, reach: (options: CallOptions) => Promise<Answer | typeof HANGS>) {
     const answer = await turns.ask(process, null, () => reach({ ...options, now: clock.now() }));
     if (answer !== HANGS) return answer as Answer;
@@ -63,12 +63,12 @@ export function watchedRail(world: World, process: SimulatedProcess): PaymentRai
     payout: watched("payout"),
     refund: watched("refund"),
     find: watched("find"),
-    // Stripe reads what an event is about where it is.
+    // To read an event, Stripe's rail fetches the object that it is about.
     readEvent: (headers, body) => turns.ask(process, null, () => rail.readEvent(headers, body)),
   };
 }
 
-/** The product asks by a time of its own, which may be ahead. The rail posts by its own clock, as it answers. */
+/** The product's time may be ahead of the rail's. The rail posts events by its own clock, as in its responses. */
 function eventsByRailsClock({ rail, clock, machines }: World): Pick<PaymentRail, "postEvents" | "nextEventAt"> {
   const { postEvents, nextEventAt } = rail;
   const moved = (at: Date, ms: number) => new Date(at.getTime() + ms);
@@ -84,7 +84,7 @@ function eventsByRailsClock({ rail, clock, machines }: World): Pick<PaymentRail,
   };
 }
 
-/** A call that arrived, written down. It may hang, whether it was executed or not. */
+/** Executes a call that arrived, and records it. It may hang before or after its execution. */
 async function executeCall<Answer>(
   { state }: World,
   process: SimulatedProcess,

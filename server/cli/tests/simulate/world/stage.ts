@@ -4,12 +4,12 @@ import type { Cast } from "@/server/cli/tests/simulate/story/cast";
 import type { Story } from "@/server/cli/tests/simulate/story/story";
 import type { World } from "@/server/cli/tests/simulate/world/world";
 
-/** What actions act on. */
+/** The objects that actions work on. */
 export interface Stage {
   world: World;
   story: Story;
   cast: Cast;
   memory: Memory;
-  /** Null where nobody transfers. */
+  /** Null in stories without transfers. */
   bank: BankStage | null;
 }

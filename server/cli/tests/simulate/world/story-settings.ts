@@ -2,7 +2,7 @@ import type { StoryState } from "@/server/cli/tests/simulate/world/world";
 import { BELOW_ZERO_TASK_MS } from "@/server/kernel/limits";
 import type { Settings } from "@/server/operations/context";
 
-/** The operator's settings in a story; in none before the first one. */
+/** The operator's settings in a story; defaults before the first one. */
 export function storySettings(state: StoryState | undefined): Settings {
   return {
     mode: "sandbox",

@@ -5,7 +5,7 @@ interface Timer {
   ring(): void;
 }
 
-/** Time that passes only when the simulator lets it: by steps, and by timers when nothing else is left to do. */
+/** Time that passes only when the simulator says so: by steps, and by timers when no other work is left. */
 export class VirtualClock implements Clock {
   #now = 0;
   #timers: Timer[] = [];
@@ -18,7 +18,7 @@ export class VirtualClock implements Clock {
     return this.now();
   }
 
-  /** Starts anew at an instant, without timers. */
+  /** Restarts at an instant, without timers. */
   startAt(instant: Date): void {
     this.#now = instant.getTime();
     this.#timers = [];
@@ -39,7 +39,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Goes on to the next timer and lets it ring. False if there is none. */
+  /** Moves to the next timer and fires it. Returns false if there is none. */
   ringNext(): boolean {
     const [next, ...others] = this.#timers.sort((one, other) => one.at - other.at);
     if (!next) return false;

@@ -4,13 +4,13 @@ import type { World } from "@/server/cli/tests/simulate/world/world";
 import { outsideTime } from "@/server/kernel/clock";
 import type { WebhookRequest, WebhookResponse, WebhookSender } from "@/server/ports/webhook-sender";
 
-/** What the endpoint of the story was sent, as it saw it itself. */
+/** A request to the story's endpoint, as the endpoint received it. */
 export interface Post {
   url: string;
   headers: Record<string, string>;
   body: string;
   at: Date;
-  /** By the clock of the sender's machine, which signs it. */
+  /** By the clock of the sender's machine, which is in the signature. */
   signedAt: Date;
   endedAt: Date;
   isAccepted: boolean;
@@ -18,7 +18,7 @@ export interface Post {
 
 const TIMEOUT_MS = 15_000;
 
-/** The endpoint of the story, as one process reaches it: each request waits for its turn, and some fail or take long. */
+/** The story's endpoint for one process: each request waits for its turn, and some fail or take long. */
 export function watchedSender(world: World, process: SimulatedProcess): WebhookSender {
   const receive = async ({ url, headers, body }: WebhookRequest): Promise<WebhookResponse> => {
     const { state, clock } = world;

@@ -40,33 +40,33 @@ export interface SimulatedDatabase {
 export interface StoryState {
   generators: Generators;
   settlementDelayMs: number;
-  /** What fails at the rail. The story empties it once everything is to end well. */
+  /** The failures of the rail. The story clears them for its end. */
   failures: SimulatedFailures;
-  /** The share of the rail's calls that never answer, which is not the sandbox's own to simulate here. */
+  /** The share of the rail's calls that never return, which the sandbox's own failures don't include. */
   hanging: number;
-  /** Who bears what the rail keeps. */
+  /** Who bears the rail's costs. */
   costs: CostBearer;
-  /** Whether clocks are put back or ahead. */
+  /** Whether clocks are changed. */
   hasClockSteps: boolean;
-  /** The share of webhooks that their endpoint fails, and all that it got. */
+  /** The share of webhooks that their endpoint fails, and all requests that it got. */
   webhookFailing: number;
   posts: Post[];
-  /** The same of emails and their server. */
+  /** The same for emails and their server. */
   emailFailing: number;
   emailRandom: Random;
   emails: Handed[];
-  /** Whether every process that goes to work now lives on and keeps its leases. */
+  /** Whether every working process survives and keeps its leases from now on. */
   isSafe: boolean;
-  /** Decides what fails in the call of the rail that has its turn. */
+  /** Decides the failures of the rail's current call. */
   railRandom: Random;
-  /** The operator's accounts, where everything is paid by transfer; null where nobody transfers. */
+  /** The operator's accounts in stories with transfers; null in others. */
   transferAccounts: TransferAccount[] | null;
   usesStripe: boolean;
-  /** Whether Stripe holds euros as dollars, at a rate that changes. */
+  /** Whether Stripe holds euros as dollars, at a changing rate. */
   convertsEuros: boolean;
-  /** Everything that is worth a line. */
+  /** Writes a line of the trace. */
   trace(line: string): void;
-  /** Something that must never be. */
+  /** Reports a broken promise. */
   breach(promise: string, detail: string): void;
 }
 
@@ -78,7 +78,7 @@ const OBSERVER_CONNECTIONS = 2;
 export class World {
   readonly clock = new VirtualClock();
   readonly admin: pg.Pool;
-  /** Connections of the rail's own, which is another company. */
+  /** The rail's own connections, because a rail is another company. */
   readonly railPool: pg.Pool;
   readonly turns: Turns;
   readonly processes: readonly [SimulatedProcess, SimulatedProcess];
@@ -87,15 +87,15 @@ export class World {
   readonly machines: SimulatedMachines;
   readonly disturbances = new Disturbances();
   readonly #files: SimulatedFiles;
-  /** Of the story that is played. */
+  /** The state of the current story. */
   state!: StoryState;
   rail!: PaymentRail;
-  /** Null in stories without it. */
+  /** Null in stories without Stripe. */
   stripe: SimulatedStripe | null = null;
   /** Sees the same database, but waits for no turns. */
   observer!: Context;
   tables!: StoryTables;
-  /** Reads what is due, as whoever plays the sandbox's clock does. */
+  /** Reads what is due, as the sandbox's clock player does. */
   reader!: Pick<Context, "ports" | "settings" | "statement">;
   readonly #observing: Database;
 
@@ -103,7 +103,7 @@ export class World {
     { superuser, app }: SimulatedDatabase,
     readonly bug: PlantedBug | null,
   ) {
-    // Planning what lists all that is due takes many times as long as running it.
+    // Planning the queries that list all due work takes many times as long as running them.
     const options = "-c TimeZone=UTC -c plan_cache_mode=force_generic_plan";
     this.admin = new pg.Pool({ connectionString: superuser, max: ADMIN_CONNECTIONS, options });
     this.railPool = new pg.Pool({ connectionString: superuser, max: 1, options: "-c TimeZone=UTC" });
