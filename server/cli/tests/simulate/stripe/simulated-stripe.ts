@@ -193,7 +193,7 @@ export class SimulatedStripe {
   }
 }
 
-/** Whether a call failed because Stripe did not respond or returned an error of its own. */
+/** Whether a call failed because Stripe did not respond, or responded with an error. */
 export function isStripeFailure(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("Stripe ");
 }
