@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isUnreachable } from "@/server/db/failures";
 
-// Guards that a process that was paused in a transaction returns 503: the database rolled everything back.
+// Guards that a process that lost its connection in a transaction returns 503: the database rolled everything back.
 it.each([
   ["ended by the server", { code: "25P03", message: "terminating connection due to idle-in-transaction timeout" }],
   ["without space for a file", Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" })],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { WorkMeter } from "@/server/adapters/document-renderer/work-meter";
 
-// Guards that an order is charged only for its own work, never for other load on the machine.
+// Guards that an order's limits count only its own work, never other load on the machine.
 
 const LIMITS = { stepMs: 4_000, orderMs: 15_000, memoryMb: 500, idleMs: 60_000 };
 

@@ -6,7 +6,7 @@ import { STATEMENT_FORMATS, type StatementDescription } from "@/server/ports/sta
 import { statementDescription, statementEntry } from "@/server/testing/bank-statements";
 import { readerOf, readWritten } from "@/server/testing/written-statements";
 
-// Guards that the sandbox bank's files look like a real bank's, and name what each booking was meant to be.
+// Guards that the sandbox bank's files look like a real bank's, and that each booking is read as it was described.
 
 const payment = {
   amountCents: 1_000n,
