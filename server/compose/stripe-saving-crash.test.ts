@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-/** The next worker takes over the work, which the killed one had leased for a minute. */
+/** Takes the work over as the next worker would, but without waiting for the killed one's lease of a minute. */
 async function takeOver(kind: "save_method" | "forget_method"): Promise<void> {
   const { system, admin } = giving.fixture;
   await admin.query("UPDATE follow_ups SET lease_until = steady_now() - interval '1 ms' WHERE lease_until IS NOT NULL");
@@ -39,9 +39,9 @@ interface Prepared {
 }
 
 /**
- * Prepares one donor for each step and one more. The work for each one stops at its step, where the process is killed;
- * then other workers take everything over. The last step comes first: work that died before it was claimed would be
- * done by the next process.
+ * Prepares one donor for each step and one more. The work for each donor stops at its step; then the process is killed
+ * and everything is taken over. The last step comes first: work that stopped before it was claimed would be done by the
+ * next run.
  */
 async function diedAtEachStep<D extends object>(does: "save" | "forget", prepare: () => Promise<D>) {
   const { url, clock } = giving.fixture;
