@@ -5,8 +5,8 @@ import { work } from "@/server/jobs/jobs";
 import { playClock } from "@/server/jobs/play-clock";
 import { openPlayedWorld, type PlayedWorld } from "@/server/testing/played-world";
 
-// Guards the times of events while the sandbox's clock plays while workers run: a worker's current work ends at its own
-// time, not at the time of the next due work.
+// Guards the times of events when the sandbox's clock plays and workers run at the same time: a worker's current work
+// ends at its own time, not at the time of the next due work.
 
 const STARTS_AT = new Date("2040-01-31T10:01:00Z");
 const DAY_MS = 86_400_000;
