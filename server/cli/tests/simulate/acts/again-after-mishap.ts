@@ -19,7 +19,7 @@ interface Failed {
 
 /**
  * Reacts as a client does to a 503 that a mishap caused: requests the gift again at once, with the same key. Returns
- * the outcome. Throws any other error, also one of the new request.
+ * the outcome. Throws any other error, including one of the new request.
  */
 export async function againAfterMishap(ctx: Context, stage: Stage, { action, number, error, say }: Failed) {
   const { world, memory, cast } = stage;

@@ -68,8 +68,8 @@ function checkCharged({ state }: World, { methods }: AskedGift, charged: string[
 }
 
 /**
- * Every gift has ended, with a status for which the model knows a reason. A donor who is asked to pay again may not do
- * so.
+ * Every gift has ended, with a status for which the model knows a reason. A donor who is asked to pay again may never
+ * do so.
  */
 function checkStatus(
   { world, memory: { refunds, suspects } }: Stage,

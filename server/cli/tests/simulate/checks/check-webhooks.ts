@@ -32,8 +32,8 @@ const TOLD = `
   WHERE t.is_true ORDER BY g.id, t.type`;
 
 /**
- * Every attempt is made when promised: the first at once, the others this long after the end of the failed one, six in
- * all.
+ * Every attempt is made when promised: the first at once, each further one `DELAYS_MS` after the failed one ended, six
+ * in all.
  */
 export async function checkSchedule({ world: { admin, state }, cast }: Stage): Promise<void> {
   if (cast.webhookSecret === null) return;
