@@ -1,4 +1,7 @@
-/** `npm run bench:audit [-- --gifts 1000000]`: how long the audit takes on many gifts, half as many of them to other organizations, whole and for what is recent. Loopback only. */
+/**
+ * `npm run bench:audit [-- --gifts 1000000]`: how long the audit takes on many gifts to one organization and half as
+ * many to others: first a full audit, then one of recent gifts only. Loopback only.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { whole } from "@/bench/figures";
 import { fillFixture } from "@/bench/fill-fixture";
@@ -16,7 +19,7 @@ import { runDuePayments } from "@/server/domain/payments/run-payments";
 import type { Context } from "@/server/operations/context";
 
 const { gifts: wanted } = readOptions({ gifts: 1_000_000 });
-/** What happens between two audits of what is recent. */
+/** Gifts settled between the full audit and the recent one. */
 const RECENT_GIFTS = 2_000;
 
 const fixture = await makeBenchFixture(SERVER_SETTINGS);

@@ -1,4 +1,7 @@
-/** The process of `npm run bench:bank` that imports: it goes on where another one died, and says how far it is and what it takes. */
+/**
+ * The import process of `npm run bench:bank`. It resumes where a killed one stopped, and prints its progress, time and
+ * memory.
+ */
 import { createReadStream } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { setInterval } from "node:timers";
@@ -12,7 +15,7 @@ import { operatorCaller } from "@/server/kernel/caller";
 import { systemClock } from "@/server/kernel/clock";
 import { testContext } from "@/server/testing/test-context";
 
-/** What is printed of each moment, as JSON on a line of its own. */
+/** A progress sample, printed as one line of JSON. */
 export interface ImportMoment {
   seconds: number;
   step: "reading" | "booking" | "matching" | "done";

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:bank [lines] [--kills]`: how long an import of a large statement takes, from the file to the matches, and how much
- * memory. With --kills its process is killed while it reads, books and matches, and another one goes on each time.
+ * `npm run bench:bank [lines] [--kills]`: the time and memory that the import of a large statement takes, from the file
+ * to the matches. With --kills, the import process is killed while it reads, books and matches, and a new one resumes
+ * each time.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -19,7 +20,10 @@ import type { ImportMoment } from "./bank-import-worker";
 
 const IBAN = "DE89370400440532013000";
 const MEMORY_GOAL_MB = 480;
-/** What it keeps has to have room in this, however large the file is; without it, what is garbage stays for long. */
+/**
+ * The import's live data must fit into this heap, whatever the size of the file. Without a limit, V8 collects garbage
+ * late.
+ */
 const HEAP_MB = 160;
 const SLOWDOWN_GOAL = 2;
 const DAYS = 28;
@@ -57,7 +61,7 @@ try {
 }
 process.exit(isGood ? 0 : 1);
 
-/** Writes the file, with equal sums and different payers, and returns what the account holds in the end. */
+/** Writes the statement file, with repeating amounts and different payers. Returns the closing balance. */
 async function writeLarge(): Promise<bigint> {
   const entries = Array.from({ length: count }, (_, at): StatementEntry => {
     const day = `2026-05-${String(1 + Math.floor((at / count) * DAYS)).padStart(2, "0")}`;
@@ -92,7 +96,9 @@ async function writeLarge(): Promise<bigint> {
   return written.closingCents;
 }
 
-/** Imports in a process of its own, which is killed at a moment, and returns its moments. */
+/**
+ * Runs the import in its own process, and kills it at the first sample for which `isEnd` holds. Returns all samples.
+ */
 async function importOnce(isEnd: (moment: ImportMoment) => boolean): Promise<ImportMoment[]> {
   const words = [
     `--max-old-space-size=${HEAP_MB}`,
@@ -115,7 +121,7 @@ async function importOnce(isEnd: (moment: ImportMoment) => boolean): Promise<Imp
   return moments;
 }
 
-/** Says what each step took, and at most in memory. */
+/** Prints the progress and the peak memory. Returns whether memory and slowdown meet their goals. */
 function judge(moments: ImportMoment[]): boolean {
   const most = Math.max(...moments.map(({ rssMb }) => rssMb));
   const stride = Math.max(1, Math.floor(moments.length / 24));

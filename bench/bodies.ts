@@ -17,7 +17,7 @@ const ROUNDS = 15;
 const HEALTH_GOAL_MS = 50;
 const HEALTH_SECONDS = 10;
 const HEALTH_EVERY_MS = 25;
-/** Anything cheaper than this is noise. */
+/** Checks that take less time than this do not count: they are noise. */
 const HARMLESS_MS = 10;
 /** One field of each kind of schema: a string, an amount, a free-form object, a branded object, an array. */
 const FIELDS: [operationId: string, field: string][] = [
@@ -101,7 +101,7 @@ async function measureHealth(): Promise<number> {
   }
 }
 
-/** The least CPU time of each, in ms. They take turns, so that other work on the machine slows both alike. */
+/** The lowest CPU time of each run, in ms. The runs alternate, so that other load on the machine slows both alike. */
 async function leastMs(runs: [() => Promise<void>, () => Promise<void>]): Promise<[number, number]> {
   const least: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < ROUNDS; round += 1) {

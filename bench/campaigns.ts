@@ -7,15 +7,15 @@ import { readEnv } from "@/server/config/env";
 import { createCampaign } from "@/server/domain/campaigns/edit/create-campaign";
 import { newId } from "@/server/kernel/ids";
 
-/** What gifts are made to, and who makes them. */
+/** The campaigns that receive the gifts, and the donors. */
 export interface CampaignSides {
   /** One campaign, for the fixture's charity. */
   viral: BenchCampaign[];
   /** Many campaigns for the same charity. */
   oneCharity: BenchCampaign[];
-  /** As many, each for a charity of its own. */
+  /** The same number of campaigns, each for a charity of its own. */
   manyCharities: BenchCampaign[];
-  /** Each as one of the fixture's, half of them with a monthly limit. */
+  /** Copies of the fixture's donors, half of them with a monthly limit. */
   donorIds: string[];
 }
 
@@ -65,7 +65,7 @@ async function makeCampaign({ env, partnerId, charityId }: BenchFixture): Promis
   }
 }
 
-/** Has so many charities: the fixture's own, and copies of it. */
+/** Adds copies of the fixture's charity until there are `count` charities. Returns the ids of all. */
 export async function haveCharities({ superuserUrl, charityId }: BenchFixture, count: number): Promise<string[]> {
   const copies = Array.from({ length: count - 1 }, () => newId("organization"));
   const admin = new pg.Client({ connectionString: superuserUrl });
@@ -75,7 +75,7 @@ export async function haveCharities({ superuserUrl, charityId }: BenchFixture, c
   return [charityId, ...copies];
 }
 
-/** Copies these identities in turns. */
+/** Inserts an identity for each id, copied from the models in rotation. */
 async function copyIdentities(admin: pg.Client, ids: string[], models: string[]): Promise<void> {
   await copyRows(admin, "identities", {
     from: `unnest($1::text[]) WITH ORDINALITY AS k(id, n) JOIN identities i ON i.id = ($2::text[])[(1 + k.n % $3)::int]`,

@@ -33,7 +33,7 @@ const SYLLABLES =
   "BAR,BEL,BUR,CAR,DAN,DOR,FAR,GLEN,HAR,KEN,LAN,LIN,MAR,MIL,NOR,OAK,PEN,RED,SHEL,STAN,THOR,WAL,WIN,WOOD".split(",");
 const ENDINGS = "TON,VILLE,FIELD,FORD,BURY,DALE,PORT,LAND,WICK,MONT,SIDE,VIEW".split(",");
 
-/** The same numbers at every run. */
+/** A seeded generator: the same numbers in every run. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -92,7 +92,7 @@ function show(what: string, times: number[]): void {
   console.log(`  ${what}: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, longest ${at(1)}`);
 }
 
-/** As people type it: without the legal form, or with two letters swapped. */
+/** A name as people type it: without the legal form, or with two letters swapped. */
 function typed(name: string, n: number): string {
   if (n % 3 === 0) return name;
   if (n % 3 === 1) return name.replace(/ (INC|CORPORATION)$/, "").toLowerCase();

@@ -8,7 +8,7 @@ export interface Child<Ask, ResponseBody> {
   end(): Promise<void>;
   /** Kills it at once, as a crash does. */
   kill(): void;
-  /** By which the system knows it. */
+  /** The process id. */
   readonly pid: number | undefined;
 }
 
@@ -16,13 +16,13 @@ interface ChildOptions {
   env?: Record<string, string>;
   /** Where the process writes its CPU profile. */
   profileDir?: string;
-  /** Node's own, as the product starts it. */
+  /** Node's command-line flags, such as those that the product starts with. */
   flags?: readonly string[];
-  /** Whether it runs what `compileChildren` has compiled. */
+  /** Whether to run the output of `compileChildren` instead of the source. */
   isCompiled?: boolean;
 }
 
-/** Where compiled scripts are. */
+/** The folder of the compiled scripts. */
 export const COMPILED = "dist/bench";
 
 /** Starts a script of this folder in its own process. */

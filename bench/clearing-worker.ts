@@ -1,4 +1,4 @@
-/** A worker that charges what waits and settles what has cleared, for as long as it is asked to, in its own process. */
+/** A worker process that charges waiting gifts and settles cleared ones for the given number of seconds. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { respondToParent } from "@/bench/child";
 import { getApplication } from "@/server/compose/application";
@@ -10,7 +10,7 @@ export interface ClearingTask {
   seconds: number;
 }
 
-/** So that a worker without work leaves the cores to others. */
+/** A worker without work sleeps, to leave the cores to others. */
 const PAUSE_MS = 20;
 
 respondToParent(async ({ seconds }: ClearingTask): Promise<object> => {

@@ -3,7 +3,7 @@ import pg from "pg";
 
 const SETTINGS = ["server_version", "fsync", "synchronous_commit", "full_page_writes", "wal_level", "shared_buffers"];
 
-/** Prints what the figures depend on: Node, the machine's cores and load, and PostgreSQL's settings. */
+/** Prints the conditions that the results depend on: Node, the machine's cores and load, and PostgreSQL's settings. */
 export async function printConditions(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { copyRows } from "@/bench/copied-rows";
 
-/** What differs in each copy, by table and column; `i` is the row that is copied, `n` the number of the copy. */
+/** The changed columns of each copy, by table. `i` is the row to copy, `n` the number of the copy. */
 const CHANGED: Record<string, Record<string, string>> = {
   identities: { id: "'usr_bench' || n", email: "n || '@copy.example'", email_key: "n || '@copy.example'" },
   pool_members: {
@@ -20,7 +20,7 @@ const CHANGED: Record<string, Record<string, string>> = {
   events: { id: "'evt_bench' || n", subject_id: "'cmt_bench' || n" },
 };
 
-/** Which rows belong to the commitment that is copied. */
+/** The join condition that finds the rows of the commitment to copy, by table. */
 const OF_TEMPLATE: Record<string, string> = {
   identities: "i.id = t.identity_id",
   pool_members: "i.identity_id = t.identity_id AND i.pool_id = t.pool_id",
@@ -30,7 +30,10 @@ const OF_TEMPLATE: Record<string, string> = {
   events: "i.subject_id = t.id AND i.type = 'pool.committed'",
 };
 
-/** Copies a commitment that waits to be charged with its member, so many times, some with a method that is declined. */
+/**
+ * Copies a commitment that waits to be charged, together with its member. The payment methods of some copies are
+ * declined.
+ */
 export async function copyCommitment(
   admin: pg.Client,
   commitmentId: string,

@@ -1,15 +1,15 @@
 import type pg from "pg";
 
 interface Copies {
-  /** What follows FROM; the rows to copy are called `i`. */
+  /** The FROM clause, without FROM. The alias of the rows to copy is `i`. */
   from: string;
-  /** The values of the parameters in it. */
+  /** The parameters of the FROM clause. */
   values?: unknown[];
-  /** What differs in a copy, by column. */
+  /** The changed columns of a copy, as SQL expressions. */
   changed: Readonly<Record<string, string>>;
 }
 
-/** Inserts copies of rows of a table into it. */
+/** Copies rows of a table within it. */
 export async function copyRows(admin: pg.Client, table: string, { from, values = [], changed }: Copies): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns

@@ -6,7 +6,7 @@ import { playRounds, type Rounds, type TimedRound, timed, timedHeading, timedRow
 
 export interface CreationRounds extends Rounds {
   connections: number;
-  /** The fixture's charity by default. */
+  /** By default, the fixture's charity. */
   recipientIds?: string[];
 }
 
@@ -24,7 +24,10 @@ export async function serverOf<Ask extends object>(
   return { port: (await child.ask(ask)).port, pid: child.pid };
 }
 
-/** Sends POST /v1/gifts to each server in alternating rounds, and prints each with the processor time of the server and the database. */
+/**
+ * Sends POST /v1/gifts to each server in alternating rounds. Prints each round with the CPU time of the server and the
+ * database.
+ */
 export async function playCreation<Side extends string>(
   { apiKey, senderIds, charityId, serverPid }: BenchFixture,
   servers: Record<Side, CreationServer>,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:deliveries`: webhooks that the worker delivers to a receiver that answers at once, against a bare loop that signs and
- * posts as many bodies and stores nothing, in alternating rounds; then the time from an event's commit to its arrival, at half of
- * the rate that was reached. Loopback only.
+ * `npm run bench:deliveries`: the rate at which the worker delivers webhooks to a receiver that answers at once,
+ * compared in alternating rounds with a bare loop that signs and posts as many bodies and stores nothing; then the time
+ * from an event's commit to its arrival, at half of the rate that the worker reached. Loopback only.
  */
 import os from "node:os";
 import { type DeliveryWorld, openDeliveryWorld, SIDES, type Side, type Throughput } from "@/bench/delivery-side";
@@ -56,7 +56,7 @@ async function measure(world: DeliveryWorld): Promise<boolean> {
   return [...results].map(([side, all]) => isReached(side, all)).every(Boolean);
 }
 
-/** Both sides in turn, and then the latency. */
+/** Runs the bare loop and the worker, then measures the latency. */
 async function play(world: DeliveryWorld, side: Side): Promise<Round> {
   const bare = await world.sign(side, deliveries);
   const product = await world.deliver(side, deliveries);
@@ -73,7 +73,7 @@ function row({ endpoints }: Side, { bare, product, p50Ms, p95Ms }: Round): strin
   return `  ${String(endpoints).padStart(9)} ${rates.join(" ")}   ${ratio}   ${micros.join(" ").padStart(41)}   ${arrival.join(" ").padStart(25)}`;
 }
 
-/** Prints the medians of a side with their goals. */
+/** Prints the medians of a side with their goals. Returns whether the goals are met. */
 function isReached({ endpoints }: Side, all: Round[]): boolean {
   const middle = (figure: (round: Round) => number) => median(all.map(figure));
   const ratio = middle(({ product }) => product.perSecond) / middle(({ bare }) => bare.perSecond);

@@ -1,23 +1,23 @@
-/** Where deliveries are sent: answers 200 at once and verifies nothing, in its own process. */
+/** The receiver of the deliveries: answers 200 at once and verifies nothing, in its own process. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { respondToParent } from "@/bench/child";
 
-/** Waits until so many requests have come since the last task. */
+/** Asks for the arrivals once this many requests have come since the last task. */
 export interface ReceiverTask {
   count: number;
 }
 
 export interface Received {
   port: number;
-  /** What came since the last task, in this order. */
+  /** Requests since the last task, in order of arrival. */
   arrivals: Arrival[];
 }
 
 export interface Arrival {
   deliveryId: string;
   eventId: string;
-  /** By the machine's clock. */
+  /** The time on the machine's clock. */
   atMs: number;
 }
 

@@ -16,7 +16,7 @@ import { WEBHOOK_IN_FLIGHT_PER_ENDPOINT } from "@/server/kernel/limits";
 import type { Scope } from "@/server/kernel/scopes";
 import type { Context } from "@/server/operations/context";
 
-/** Whether an event goes to one endpoint or to ten: each has a type of its own, which starts no job. */
+/** An event goes to one endpoint or to ten. Each side has its own event type, one that starts no job. */
 export const SIDES = [
   { endpoints: 1, type: "gift.failed" },
   { endpoints: 10, type: "gift.reversed" },
@@ -31,21 +31,24 @@ const OPEN = "SELECT count(*)::int AS count FROM webhook_deliveries WHERE status
 const JOBS = `SELECT (SELECT count(*) FROM awaited_events)::int + (SELECT count(*) FROM job_runs WHERE status = 'queued')::int
   + (SELECT count(*) FROM open_events)::int AS count`;
 
-/** A rate, and the processor time by delivery of whoever reached it. */
+/** A rate, and the CPU time per delivery of the process that reached it. */
 export interface Throughput {
   perSecond: number;
   cpuMicros: number;
-  /** That of PostgreSQL. */
+  /** PostgreSQL's CPU time per delivery. */
   databaseMicros: number;
 }
 
 /** The product's worker, the bare signing loop and their receiver, each in its own process. */
 export interface DeliveryWorld {
-  /** Deliveries a second of the worker, from the commit of the events until every attempt is recorded. */
+  /** Returns the worker's deliveries per second, from the commit of the events until every attempt is recorded. */
   deliver(side: Side, deliveries: number): Promise<Throughput>;
-  /** The same number of requests by the bare loop, as many at once as the worker may have in progress. */
+  /** Sends the same number of requests from the bare loop, with the worker's concurrency. */
   sign(side: Side, deliveries: number): Promise<Throughput>;
-  /** Emits events evenly. Returns the ms from each commit to the arrival of the first attempts, in ascending order. */
+  /**
+   * Emits events at a steady rate. Returns the ms from each commit to the arrival of the first attempts, in ascending
+   * order.
+   */
   latencies(side: Side, load: { perSecond: number; seconds: number }): Promise<Float64Array>;
   close(): Promise<void>;
 }
@@ -117,7 +120,7 @@ function throughput(count: number, seconds: number, cpu: Cpu): Throughput {
   return { perSecond: count / seconds, cpuMicros, databaseMicros };
 }
 
-/** An event as those of the product: that of a real gift, with a view for each of its sides. */
+/** An event like the product's: the data of a real gift, with a view for each party. */
 async function sampleEvent(context: Context, { partnerId, charityId, senderIds }: BenchFixture): Promise<EventDraft> {
   const body = { from: senderIds[0]!, to: charityId, amount_cents: 2_500n, memo: "For the winter shelter" };
   await createGift(partnerOf(context, partnerId), body);
@@ -144,7 +147,7 @@ function partnerOf(context: Context, identityId: string): Context {
   return context.as({ kind: "api_key", identityId, keyId: "bench", scopes: ["*"], requestId: "bench" });
 }
 
-/** Waits for the deliveries. Throws if one came twice, or none for long. */
+/** Waits for the deliveries. Throws if one comes twice, or if they do not all come in time. */
 async function arrivalsOf(receiver: Child<ReceiverTask, Received>, count: number): Promise<Arrival[]> {
   const giveUp = new AbortController();
   const late = sleep(DEADLINE_MS, null, { signal: giveUp.signal }).catch(() => null);
@@ -157,12 +160,12 @@ async function arrivalsOf(receiver: Child<ReceiverTask, Received>, count: number
   return received.arrivals;
 }
 
-/** Waits until no delivery is open. */
+/** Waits until no delivery is pending or waiting for a retry. */
 async function untilRecorded(context: Context): Promise<void> {
   while ((await countOf(context, OPEN)) > 0) await sleep(POLL_MS);
 }
 
-/** Waits until nothing is left to do about what the fixture made. */
+/** Waits until all jobs that the fixture's data started are done. */
 async function untilJobsAreDone(context: Context): Promise<void> {
   while ((await countOf(context, JOBS)) > 0) await sleep(JOBS_POLL_MS);
 }

@@ -1,4 +1,4 @@
-/** The product's worker with all that it does, in its own process. */
+/** The product's worker with all its jobs, in its own process. */
 import { respondToParent } from "@/bench/child";
 import { startWork } from "@/server/adapters/job-engine/choose-engine";
 import { getApplication } from "@/server/compose/application";

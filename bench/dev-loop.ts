@@ -72,11 +72,11 @@ const originals = new Map(EDITS.map(({ file }) => [file, readFileSync(file, "utf
 for (const { file, from } of EDITS)
   if (!originals.get(file)?.includes(from))
     await giveUp(`${file} does not contain ${from}. Adapt the edits in bench/dev-loop.ts.`);
-// However the benchmark ends, the files are as they were.
+// Restore the files however the benchmark ends.
 process.once("exit", restore);
 const product = await openProduct(undefined, ["dev"]);
 try {
-  // Opened first, because a page's first compilation is not what is measured.
+  // Open each page first: its first compilation must not be measured.
   for (const { path: address } of EDITS) await read(product, address);
   const load = os.loadavg()[0]!.toFixed(1);
   console.log(
@@ -107,7 +107,7 @@ async function measure(running: BenchProduct, edit: Edit, word: string): Promise
   return [await saved(edit, changed, isShown), await saved(edit, original, async () => !(await isShown()))];
 }
 
-/** A file with an error shows the error, and the page again once it is fixed. */
+/** Checks that a file with an error shows the error, and that the page comes back once it is fixed. */
 async function checkRecovery(running: BenchProduct, edit: Edit): Promise<void> {
   const original = originals.get(edit.file)!;
   const title = /<title>([^<]*)/.exec(await read(running, edit.path))?.[1];

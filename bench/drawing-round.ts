@@ -1,14 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** A round of drawing PDFs, one after the other. */
+/** A round in which PDFs are drawn one after the other. */
 export interface DrawingRound {
-  /** By second of processor time, of all threads of the process. */
+  /** PDFs per second of CPU time, summed over all threads of the process. */
   perCpuSecond: number;
-  /** The size of a PDF, on average. */
+  /** The average size of a PDF. */
   bytes: number;
 }
 
-/** Draws the same pages one after the other for so many seconds of processor time, of which a busy machine takes none away. */
+/**
+ * Draws the pages in rotation for this many seconds of CPU time, which does not depend on other load on the machine.
+ */
 export async function drawFor<Page>(
   seconds: number,
   pages: readonly Page[],
@@ -19,7 +21,7 @@ export async function drawFor<Page>(
   while (used < seconds) {
     bytes += (await draw(pages[drawn % pages.length]!)).length;
     drawn += 1;
-    // Where orders come one by one, too, what a library leaves for later is done between them.
+    // Let deferred work of the library run after each PDF, as it does when jobs come one by one.
     await nextTurn();
     const { user, system } = process.cpuUsage(before);
     used = (user + system) / 1e6;

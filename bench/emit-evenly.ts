@@ -3,10 +3,10 @@ import { type EventDraft, emitEvents } from "@/server/events/emit";
 import type { Context } from "@/server/operations/context";
 
 const TICK_MS = 20;
-/** How many are written by one statement. */
+/** Events per statement. */
 const TOGETHER = 500;
 
-/** Emits so many events in one transaction. Returns their ids. */
+/** Emits this many events in one transaction. Returns their ids. */
 export async function emit(context: Context, event: EventDraft, count: number): Promise<string[]> {
   const ids: string[] = [];
   await context.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function emit(context: Context, event: EventDraft, count: number): 
   return ids;
 }
 
-/** Emits events evenly. Returns when each was committed, by the machine's clock. */
+/** Emits events at a steady rate. Returns each event's commit time in ms, on the machine's clock. */
 export async function emitEvenly(
   context: Context,
   event: EventDraft,

@@ -5,16 +5,16 @@ import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { issueKey } from "@/server/domain/identities/issue-key";
 
-/** What a fixture was filled with, and the secrets of keys to it. */
+/** The ids in a filled fixture, and the secrets of its API keys. */
 export interface Filled {
   organizationId: string;
   organizationKey: string;
-  /** The application that manages everyone. */
+  /** The application that manages all identities. */
   applicationId: string;
   applicationKey: string;
 }
 
-/** Fills a fixture's database with so many gifts to one organization. */
+/** Fills a fixture's database with this many gifts to one organization. */
 export async function fillFixture(
   { superuserUrl, env }: Pick<BenchFixture, "superuserUrl" | "env">,
   gifts: number,

@@ -18,9 +18,9 @@ export const CLEARING_MS = 1_500;
 
 /** A dedicated database with a partner, a tier-3 charity, and donors with and without a monthly limit. */
 export interface BenchFixture {
-  /** With the superuser's login, for what is not the product's own work. */
+  /** Connects as the superuser, for work that is not the product's own. */
   superuserUrl: string;
-  /** PostgreSQL's first process. */
+  /** The process id of the postmaster. */
   serverPid: number;
   /** The environment of the product's processes, with the product's own login. */
   env: Record<string, string>;
@@ -37,13 +37,13 @@ export type OpenFixture = Pick<BenchFixture, "superuserUrl" | "serverPid" | "env
   stop(): Promise<void>;
 };
 
-/** How many this process has made. */
+/** The number of fixtures that this process has created. */
 let made = 0;
 
 /**
  * Starts PostgreSQL with its default durability settings in a folder next to the product's data, and seeds it.
  *
- * @param settings - Further ones of PostgreSQL.
+ * @param settings - Additional PostgreSQL settings.
  */
 export async function makeBenchFixture(settings: Record<string, string> = {}): Promise<BenchFixture> {
   made += 1;
@@ -62,7 +62,7 @@ export async function makeBenchFixture(settings: Record<string, string> = {}): P
   }
 }
 
-/** Starts PostgreSQL in a folder, which may have a database from before: what it lacks is made. */
+/** Starts PostgreSQL in a folder, which may have a database of an earlier run. Creates what is missing. */
 export async function openFixture(dir: string, settings: Record<string, string>): Promise<OpenFixture> {
   const clusterDir = path.join(dir, "postgres");
   mkdirSync(dir, { recursive: true });
@@ -75,7 +75,7 @@ export async function openFixture(dir: string, settings: Record<string, string>)
       DATABASE_URL: app,
       DATA_DIR: dir,
       RATE_LIMIT: "off",
-      // Long enough that charges clear after the call, as a real rail's do.
+      // Long enough that charges clear after the call returns, as they do at a real rail.
       SETTLEMENT_DELAY: "1s",
       LOG_LEVEL: "warn",
     };

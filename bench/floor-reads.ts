@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** How many gifts a list has. */
+/** The page size of a list. */
 export const LISTED = 100;
 
-/** What the JSON of a gift is made of. */
+/** The columns of a gift's JSON. */
 const SHOWN = `g.id, g.from_id, g.to_id, g.from_manager_id, g.to_manager_id, g.amount_cents, g.fee_cents, g.net_cents, g.currency, g.status,
   g.memo, g.created_at, g.metadata, g.source, g.anonymous, g.dedication, g.campaign_id, g.late_for_gift_id, g.matched_gift_id,
   g.recurring_gift_id, g.commitment_id, g.rail_cost_cents, g.returned_cents, g.settled_at, g.refunded_at, g.failure_code,
@@ -19,25 +19,27 @@ const FILTERED = listOf(
   "AND status = $2 AND settled_at IS NOT NULL AND to_id = $3 AND created_at > $4 AND created_at < $5",
 );
 
-/** The newest gifts of each side that a caller can be on, each from its index, and of these the newest. */
+/**
+ * Selects the newest gifts of each side that a caller can be on, each from its own index, and then the newest of these.
+ */
 function listOf(filters: string): string {
   const newest = `ORDER BY created_at DESC, id DESC LIMIT ${LISTED + 1}`;
   const sides = ["from_manager_id", "from_id", "to_manager_id", "to_id"].map(
     (side) => `(SELECT id, created_at FROM gifts WHERE ${side} = $1 ${filters} ${newest})`,
   );
-  // Of a few thousand gifts, a plain join would read all.
+  // With only a few thousand gifts, PostgreSQL would run a plain join over all of them.
   return `SELECT shown.* FROM (${sides.join(" UNION ")} ${newest}) page
     CROSS JOIN LATERAL (SELECT ${SHOWN} FROM gifts g ${BELONGINGS} WHERE g.id = page.id OFFSET 0) shown
     ORDER BY page.created_at DESC, page.id DESC`;
 }
 
-/** Returns the JSON of a gift of which the caller is or manages a side. */
+/** Returns the JSON of a gift if the caller is one of its sides, or manages one. */
 export async function readGift(pool: pg.Pool, callerId: string, id: string): Promise<string> {
   const { rows } = await pool.query<Row>({ name: "one", text: ONE, values: [callerId, id] });
   return JSON.stringify(giftOf(callerId, rows[0]!));
 }
 
-/** Returns the JSON of a page of the caller's gifts, narrowed by nothing or by all of status, recipient and time. */
+/** Returns the JSON of a page of the caller's gifts, either unfiltered or filtered by status, recipient and time. */
 export async function readGifts(pool: pg.Pool, callerId: string, query: URLSearchParams): Promise<string> {
   const filters = ["status", "to", "created_after", "created_before"].map((name) => query.get(name));
   const { rows } = await pool.query<Row>(
@@ -59,7 +61,7 @@ interface Row {
   to_id: string;
   from_manager_id: string | null;
   to_manager_id: string | null;
-  /** `pg` returns 64-bit integers as texts. */
+  /** `pg` returns 64-bit integers as strings. */
   amount_cents: string;
   fee_cents: string;
   net_cents: string;
@@ -92,7 +94,7 @@ interface Row {
   allows_news: boolean | null;
 }
 
-/** A gift's fields as responses have them; JSON leaves out what is undefined. */
+/** A gift with the fields that responses have. JSON leaves out undefined ones. */
 function giftOf(callerId: string, row: Row): object {
   const isSender = row.from_id === callerId || row.from_manager_id === callerId;
   const isRecipient = row.to_id === callerId || row.to_manager_id === callerId;

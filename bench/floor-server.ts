@@ -1,6 +1,7 @@
 /**
- * The floor: the least work that could serve gifts on this machine. A bare HTTP server that validates nothing, checks no rights and
- * counts no requests. It creates a gift in one durable statement, and reads one or a list of them in one prepared statement.
+ * The floor: the least work that can serve gifts on this machine. A bare HTTP server without validation, permission
+ * checks or rate limits. It creates a gift in one durable statement, and reads one or a list of them in one prepared
+ * statement.
  */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";

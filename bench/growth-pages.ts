@@ -18,13 +18,16 @@ import { memberCaller } from "@/server/kernel/caller";
 import type { Context } from "@/server/operations/context";
 import type { PageRequest } from "@/server/operations/page";
 
-/** What is read of a file: as long files go on as they begin, how long their beginning takes says whether they grow. */
+/**
+ * Lines that are read of a file. The rest of a long file is written like its beginning, so the time for these lines
+ * shows growth.
+ */
 const FILE_LINES = 500;
 const FIRST = { limit: 50, after: null };
 
 type Read = (ctx: Context, grown: Grown) => Promise<unknown>;
 
-/** What the owner of the organization reads on a page of the dashboard. */
+/** A dashboard page, read as the owner of the organization. */
 const page = (name: string, read: Read): GrowthRead => ({
   name,
   read: (grown) => read(ownerOf(grown), grown),
@@ -35,7 +38,7 @@ function ownerOf({ ctx, organizationId }: Grown): Context {
   return ctx.as(memberCaller({ ...member, userId: "growth", sessionId: "growth", requestId: "growth" }));
 }
 
-/** The pages of the dashboard with figures, sums and files. */
+/** The dashboard's pages with figures, totals and files. */
 export const GROWTH_PAGES: readonly GrowthRead[] = [
   page("home, 30 days", (ctx) => readHome(ctx, { range: "30d", currency: null })),
   page("home, a year", (ctx) => readHome(ctx, { range: "1y", currency: null })),
@@ -64,7 +67,7 @@ function giftsFile(ctx: Context): ReadableStream<Uint8Array> {
   return receivedGiftsFile({ timeZone: "UTC", hasContacts: true }, readPage);
 }
 
-/** The month before, of which everything is there. */
+/** The previous month, whose data is complete. */
 function monthOf(ctx: Context): string {
   const now = ctx.now();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);

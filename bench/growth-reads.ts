@@ -3,23 +3,23 @@ import type { GiftFilters } from "@/server/domain/gifts/received/gift-filters";
 import { listReceivedGifts } from "@/server/domain/gifts/received/list-received-gifts";
 import type { Context } from "@/server/operations/context";
 
-/** An installation that was filled, and what to read in it. */
+/** A filled installation, and the ids to read in it. */
 export interface Grown {
-  /** How many gifts its largest organization has. */
+  /** Gifts of the largest organization. */
   size: number;
-  /** As that organization. */
+  /** The context of that organization. */
   ctx: Context;
   organizationId: string;
   campaignId: string;
   donorId: string;
   giftId: string;
   receiptNumber: string;
-  /** Reads a path of the API with the key of the application that manages everyone, or of the organization. */
+  /** Reads a path of the API with the application's key; `asOrganization` uses the organization's key. */
   asPartner(path: string): Promise<void>;
   asOrganization(path: string): Promise<void>;
 }
 
-/** Something that is read of every size. */
+/** A read that is measured at every size. */
 export interface GrowthRead {
   name: string;
   read(grown: Grown): Promise<unknown>;
@@ -42,7 +42,7 @@ const search = (query: string): GrowthRead => ({
   read: ({ ctx }) => findInOrganization(ctx, { query }),
 });
 
-/** How paths are named where they have ids. */
+/** Placeholder ids for the names of paths. */
 const NAMED = {
   organizationId: "org_1",
   campaignId: "cmp_1",
@@ -51,7 +51,7 @@ const NAMED = {
   receiptNumber: "NUMBER",
 } as Grown;
 
-/** What is read of every size. */
+/** The reads that are measured at every size. */
 export const GROWTH_READS: readonly GrowthRead[] = [
   partner(({ giftId }) => `/v1/gifts/${giftId}`),
   partner("/v1/gifts?limit=100"),

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:growth [-- --sizes 1000,100000,5000000 --only search --keep <folder>]`: whether a list, a page or a search takes longer in an installation with more
- * gifts. Every size has a PostgreSQL of its own, and all of them are read in turns, so that what else the machine does weighs on all alike.
- * With a folder, what was filled is kept there and read again the next time: five million gifts take half an hour or so.
- * Loopback only.
+ * `npm run bench:growth [-- --sizes 1000,100000,5000000 --only search --keep <folder>]`: whether a list, a page or a
+ * search takes longer in an installation with more gifts. Each size has its own PostgreSQL, and reads alternate between
+ * them, so that other load on the machine affects all alike. With --keep, filled databases are kept in the folder and
+ * reused in later runs: filling five million gifts takes about half an hour. Loopback only.
  */
 import { type Child, startChild } from "@/bench/child";
 import { median, whole } from "@/bench/figures";
@@ -13,17 +13,17 @@ import { readOptions } from "@/bench/options";
 import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 
-/** The first reads plan their statements, and fill the caches. */
+/** Reads that are not counted: they plan statements and fill caches. */
 const WARM_UP = 3;
-/** By how much the largest may take longer than the smallest. */
+/** How many times as long the largest size may take as the smallest. */
 const GOAL = 1.2;
-/** A difference that nobody notices, and that a busy machine makes by itself. */
+/** Differences below this do not count: nobody notices them, and load on the machine alone can cause them. */
 const NOISE_MS = 1;
 
 const values = readOptions({
   sizes: "1000,100000,5000000",
   rounds: 25,
-  /** A part of the names of what is read. */
+  /** Measures only the reads whose name contains this. */
   only: "",
   keep: undefined,
 });
@@ -41,7 +41,7 @@ try {
 }
 process.exit(code);
 
-/** Fills an installation with so many gifts to one organization, and opens it. */
+/** Opens an installation with this many gifts to one organization. */
 async function grow(size: number): Promise<{ grown: Grown; close(): Promise<void> }> {
   console.log(`\n${whole(size)} gifts`);
   const { fixture, filled, close } = await openFilled(size, values.keep);
@@ -81,7 +81,7 @@ async function get(port: number, path: string, key: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Reads everything of every size in turns, and prints medians. Returns 1 if anything grows beyond the goal. */
+/** Runs every read at every size in turn, and prints medians. Returns 1 if any read exceeds the goal. */
 async function compare(all: readonly Grown[], rounds: number): Promise<number> {
   console.log(
     `\nmedian of ${rounds}, ms${" ".repeat(37)}${all.map(({ size }) => whole(size).padStart(12)).join("")}   ratio`,

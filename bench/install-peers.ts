@@ -7,7 +7,9 @@ const FOLDER = "bench/peers";
 const MARKER = `${FOLDER}/node_modules/.almoner-peers`;
 const MADE_FROM = [`${FOLDER}/package-lock.json`, `${FOLDER}/schema.prisma`];
 
-/** Installs what the product is measured against into a folder of its own, and generates its database client, unless that is done. */
+/**
+ * Installs the packages of the peers into their own folder and generates their database client, unless that is done.
+ */
 export async function installPeers(): Promise<void> {
   const hash = createHash("sha256");
   for (const file of MADE_FROM) hash.update(readFileSync(file));

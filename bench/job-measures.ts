@@ -4,7 +4,7 @@ import { HookReceiver, type JobProduct, untilCounted } from "@/bench/job-product
 
 const CLIENTS = 8;
 const EVENTS = ["gift.created", "gift.settled", "receipt.issued"];
-/** Gifts while the latency of the API is measured, and how many a second. */
+/** Gifts for measuring the API's latency, and how many per second. */
 const PROBES = 100;
 const PROBES_PER_SECOND = 5;
 const SAMPLE_EVERY_MS = 10_000;
@@ -31,7 +31,7 @@ interface Counts {
 
 const countsOf = (product: JobProduct) => product.read<Counts & Record<string, number>>(COUNTS);
 
-/** Has the product deliver every event of the gifts to a receiver that answers at once. Returns what ends that. */
+/** Subscribes a receiver that answers at once to every event of the gifts. Returns the receiver. */
 export async function subscribeAll(product: JobProduct): Promise<HookReceiver> {
   const receiver = new HookReceiver(() => ({ status: 200, afterMs: 0 }));
   await product.subscribe(await receiver.listen(), EVENTS);
@@ -65,13 +65,13 @@ export async function measureGifts(product: JobProduct, gifts: number) {
   };
 }
 
-/** What waits: for the job engine, and deliveries that have not been made. */
+/** The backlog: jobs that wait for the engine, and deliveries that have not been made. */
 interface Backlog {
   queued: number;
   undelivered: number;
 }
 
-/** Makes gifts evenly for some seconds. Returns the backlog every ten seconds, and after a pause at its end. */
+/** Makes gifts at a steady rate. Returns the backlog every ten seconds, and once more after a pause at the end. */
 export async function measureStream(product: JobProduct, perSecond: number, seconds: number) {
   const engineBefore = await product.double?.stats();
   const samples: Backlog[] = [];

@@ -12,7 +12,7 @@ export type EngineName = "embedded" | "inngest";
 const POLL_MS = 200;
 const DEADLINE_MS = 900_000;
 
-/** A product of the benchmark's own, whose jobs run on one of the engines. */
+/** A product that the benchmark starts, whose jobs run on one of the engines. */
 export interface JobProduct {
   engine: EngineName;
   /** The double of the job server, if that is the engine. */
@@ -21,12 +21,15 @@ export interface JobProduct {
   give(): Promise<number>;
   /** Subscribes to the events. */
   subscribe(url: string, events: string[]): Promise<void>;
-  /** The one row of a statement. */
+  /** Runs a statement that returns one row. */
   read<Row extends pg.QueryResultRow>(sql: string): Promise<Row>;
   close(): Promise<void>;
 }
 
-/** Starts a product in the folder, with a double of its own if it is to use one. Calls `onStarted` with what ends it. */
+/**
+ * Starts a product in the folder, with its own double if the engine needs one. Passes `onStarted` a function that stops
+ * it.
+ */
 export async function openJobProduct(
   engine: EngineName,
   dir: string,
@@ -82,7 +85,7 @@ export async function openJobProduct(
   };
 }
 
-/** Waits until the count is at least the wanted one. Returns how long that took, in ms. */
+/** Waits until the count is at least `wanted`. Returns how long that took, in ms. */
 export async function untilCounted(count: () => Promise<number>, wanted: number): Promise<number> {
   const started = performance.now();
   while (performance.now() - started < DEADLINE_MS) {
@@ -92,7 +95,7 @@ export async function untilCounted(count: () => Promise<number>, wanted: number)
   throw new Error(`${await count()} of ${wanted} were done within ${DEADLINE_MS / 60_000} minutes`);
 }
 
-/** What a receiver got, and when. */
+/** A delivery that a receiver got, and when. */
 export interface Hook {
   id: string;
   subject: string;
@@ -100,7 +103,7 @@ export interface Hook {
   at: number;
 }
 
-/** Answers deliveries as a subscriber does, after a while or with an error if wanted. */
+/** A webhook receiver. `respond` decides each response's status and delay. */
 export class HookReceiver {
   readonly hooks: Hook[] = [];
   private server: Server | undefined;

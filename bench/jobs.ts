@@ -1,6 +1,7 @@
 /**
- * `npm run bench:jobs`: gifts from request to email, a stream of gifts, the API's latency under receipts, and webhook
- * attempts, with the jobs on the embedded engine and on a double of Inngest's server, in turns. Loopback only.
+ * `npm run bench:jobs`: gifts from request to email, a stream of gifts, the API's latency while receipts are drawn, and
+ * webhook attempts. The jobs run on the embedded engine and on a double of Inngest's server, alternating. Loopback
+ * only.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:journey`: the way of a gift on a phone, from the campaign's page until it is accepted: taps, characters and
- * seconds, by card and by wallet, for someone new, once more, and signed in; and what each page weighs and how fast it
- * appears on a slow line, compared with a bare page. Each field counts as a tap, and whatever nothing fills in is typed.
+ * `npm run bench:journey`: what it takes to give on a phone, from the campaign's page until the gift is accepted: taps,
+ * characters and seconds, by card and by wallet, for a first gift, a second one, and signed in; and how much each page
+ * weighs and how fast it appears on a slow connection, compared with a bare page. Each field counts as a tap, and
+ * characters count where a field is not prefilled.
  */
 import type { Browser, Page } from "@playwright/test";
 import { median, whole } from "@/bench/figures";
@@ -9,7 +10,10 @@ import { readOptions } from "@/bench/options";
 import { LINES, openBrowser, type PageView, PHONE, viewPage } from "@/bench/page-view";
 import { openProduct } from "@/bench/product";
 
-/** The most taps for each way. A card's form has three fields more than a wallet, and its button. */
+/**
+ * The most taps for each way. A card takes three more than a wallet: three fields and a button instead of the wallet's
+ * one tap.
+ */
 const TAPS_GOALS = {
   first: { wallet: 6, card: 9 },
   again: { wallet: 3, card: 6 },
@@ -19,7 +23,7 @@ const NAMES = { first: "first gift", again: "giving again", signedIn: "signed in
 const SCRIPT_GOAL_KB = 20;
 const WEIGHT_GOAL_KB = 300;
 const SHIFT_GOAL = 0.02;
-/** A wallet is one tap for who has one; everyone else types a card. */
+/** Donors with a wallet pay with one tap; all others type a card. */
 const METHODS = ["wallet", "card"] as const;
 type Method = (typeof METHODS)[number];
 const LINE = LINES["fast 3G (1.6 Mbit/s, 150 ms)"];
@@ -70,12 +74,12 @@ function kb(bytes: number): string {
 
 interface Way {
   taps: number;
-  /** Characters that nothing filled in. */
+  /** Characters typed into fields that were not prefilled. */
   typed: number;
   seconds: string;
 }
 
-/** Gives as someone new does, once more, and signed in, always in the same way, and names the pages on the way. */
+/** Gives as a new donor, gives again, and gives signed in, always by the same method. Returns the pages on the way. */
 async function giveOnPhone(on: Browser, campaign: string, method: Method) {
   const context = await on.newContext(PHONE);
   const page = await context.newPage();
@@ -122,7 +126,7 @@ function giveButton(page: Page) {
   return page.getByRole("button", { name: /^(?:Give \$50|Continue)/ });
 }
 
-/** Types who gives, where nothing has filled it in. */
+/** Fills in the donor's name and email address where they are not prefilled. */
 async function introduce(page: Page, type: Type): Promise<void> {
   const name = page.getByLabel("Your name");
   const email = page.getByLabel("Your email address");
@@ -130,7 +134,7 @@ async function introduce(page: Page, type: Type): Promise<void> {
   if ((await email.inputValue()) === "") await type(email, `ada-${Date.now()}@example.org`);
 }
 
-/** Signs in with a new address, whose link a sandbox shows in its mailbox. False where there is no mailbox. */
+/** Signs in with a new address, with the link from the sandbox's mailbox. Returns false if there is no mailbox. */
 async function signIn(page: Page): Promise<boolean> {
   const email = `ada-${Date.now()}@example.org`;
   await page.goto(new URL("/sign-in", page.url()).href);

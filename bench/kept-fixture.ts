@@ -3,9 +3,9 @@ import path from "node:path";
 import { type Filled, fillFixture } from "@/bench/fill-fixture";
 import { type BenchFixture, makeBenchFixture, openFixture } from "@/bench/fixture";
 
-/** Of a size that a server with 24 GB would have. */
+/** Settings for a server with 24 GB of memory. */
 export const SERVER_SETTINGS = { shared_buffers: "2GB", max_wal_size: "6GB", maintenance_work_mem: "1GB" };
-/** Written into the folder of a fixture that was filled to the end. */
+/** The file that marks a completely filled fixture, in its folder. */
 const FILLED = "filled.json";
 
 interface FilledFixture {
@@ -14,7 +14,10 @@ interface FilledFixture {
   close(): Promise<void>;
 }
 
-/** An installation that is filled with so many gifts to one organization; with a folder, the one of that size that is kept in it. */
+/**
+ * Opens an installation with this many gifts to one organization. With a folder, it reuses the one of that size that is
+ * kept there.
+ */
 export async function openFilled(gifts: number, folder: string | undefined): Promise<FilledFixture> {
   if (folder === undefined) {
     const fixture = await makeBenchFixture(SERVER_SETTINGS);
@@ -22,7 +25,7 @@ export async function openFilled(gifts: number, folder: string | undefined): Pro
   }
   const dir = path.resolve(folder, String(gifts));
   const file = path.join(dir, FILLED);
-  // What was not filled to the end is filled anew.
+  // Start over if it was not filled completely.
   if (!existsSync(file)) rmSync(dir, { recursive: true, force: true });
   const fixture = await openFixture(dir, SERVER_SETTINGS);
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(await fillFixture(fixture, gifts)));

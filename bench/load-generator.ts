@@ -8,20 +8,20 @@ interface AnyLoad {
   port: number;
   apiKey: string;
   connections: number;
-  /** At most. */
+  /** The maximum duration. */
   seconds: number;
 }
 
 /** One round of gifts from senders chosen at random. */
 export interface CreationLoad extends AnyLoad {
   senderIds: string[];
-  /** Each gift is to one of them, chosen at random. */
+  /** Each gift goes to one of them, chosen at random. */
   recipientIds: string[];
 }
 
 /**
- * One round in which each sender gives once, to one of the campaigns after the other, and shares the contact. It ends with the last
- * sender.
+ * One round in which each sender gives once and shares the contact. Gifts go to the campaigns in rotation. The round
+ * ends with the last sender.
  */
 export interface CampaignLoad extends AnyLoad {
   senderIds: string[];
@@ -45,7 +45,7 @@ export interface LoadResult {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** How many responses were the expected ones: 201, or 200 for a read. */
+  /** Responses with the expected status: 201, or 200 for a read. */
   answered: number;
   /** Other responses, by status. */
   others: Record<string, number>;
@@ -83,7 +83,7 @@ async function run(load: Load): Promise<LoadResult> {
   };
 }
 
-/** Returns the text of one request of the round after the other, then null. */
+/** Returns a function that returns the round's requests one by one, as text, and then null. */
 function requestsOf(load: Load, endsAt: number): () => string | null {
   let asked = 0;
   return () => {
@@ -159,7 +159,7 @@ function oneOf(all: string[]): string {
   return all[Math.floor(Math.random() * all.length)]!;
 }
 
-/** The status of the response, once it is complete. */
+/** The status of the response once it is complete; null before. */
 function statusOfWhole(received: Buffer): string | null {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd === -1) return null;

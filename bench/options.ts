@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** What an option is if it is not given: a number, a text, false, or nothing. */
+/** The default of an option: a number, a string, false, or undefined. */
 type Default = number | string | false | undefined;
 type ValueOf<Given extends Default> = Given extends number
   ? number

@@ -1,4 +1,4 @@
-/** How a phone on a slow line sees a page for the first time. */
+/** Measures how a page loads on a phone with a slow connection and an empty cache. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -6,7 +6,7 @@ import { giveUp } from "@/bench/product";
 import config from "@/playwright.config";
 
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-/** How many times slower than this machine's the phone's processor is. */
+/** How many times slower the phone's processor is than this machine's. */
 export const CPU_SLOWDOWN = 4;
 /** Network throttling as Chrome DevTools defines it: latency per request, and bytes per second. */
 export const LINES = {
@@ -20,14 +20,17 @@ export interface PageView {
   lcpMs: number;
   /** Cumulative Layout Shift. */
   shift: number;
-  /** Of everything that the page loaded, on the wire. */
+  /** Transfer size of everything that the page loaded. */
   bytes: number;
   scriptBytes: number;
 }
 
 const BARE = "<!doctype html><html lang=en><title>Bare</title><h1>A page with nothing on it but these words</h1>";
 
-/** Starts the browser of the tests, and serves a bare page to compare with. Ends the process if there is no browser. */
+/**
+ * Starts the browser that the tests use, and serves a bare page to compare with. Ends the process if there is no
+ * browser.
+ */
 export async function openBrowser(): Promise<{ browser: Browser; bareUrl: string; close(): Promise<void> }> {
   const launchOptions = config.use!.launchOptions;
   if (!launchOptions?.executablePath)
@@ -45,7 +48,7 @@ export async function openBrowser(): Promise<{ browser: Browser; bareUrl: string
   };
 }
 
-/** Opens a page for the first time. */
+/** Opens a page with an empty cache. */
 export async function viewPage(
   browser: Browser,
   url: string,

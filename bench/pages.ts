@@ -25,7 +25,7 @@ try {
     `${connections} connections, ${rounds} rounds of ${seconds} s each, alternating; Accept-Encoding: br, gzip`,
   );
   for (let round = 1; round <= rounds; round += 1) {
-    // Each goes first in every other round, to cancel out warm-up effects.
+    // The two alternate in going first, to cancel out warm-up effects.
     const order = round % 2 === 0 ? [values.path, filePath] : [filePath, values.path];
     const results = new Map<string, PageLoadResult>();
     for (const path of order) results.set(path, await load(path));

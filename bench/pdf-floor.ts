@@ -1,6 +1,7 @@
 /**
- * The least work that makes a PDF that looks like a receipt: pdfkit writes the same lines at places that are known, in the
- * same fonts, which were opened before. Everything else on the page, such as rules and the QR code, is written as it is.
+ * The least work that draws a PDF that looks like a receipt: pdfkit writes the same lines at known positions, in the
+ * same fonts, which are opened in advance. Everything else on the page, such as rules and the QR code, is copied
+ * unchanged.
  */
 import { openSync } from "fontkit";
 import PDFDocument from "pdfkit";
@@ -9,9 +10,9 @@ import { type DrawingRound, drawFor } from "@/bench/drawing-round";
 import type { PlacedPage } from "@/bench/placed-page";
 import { FONTS, LATIN } from "@/server/documents/fonts/typefaces";
 
-/** Without seconds, each of the pages is drawn once and returned. */
+/** With `seconds: null`, draws each page once and returns it. */
 export interface DrawPages {
-  /** Those of before, if there are none. */
+  /** Null to draw the pages of the previous message. */
   pages: PlacedPage[] | null;
   seconds: number | null;
 }
@@ -26,7 +27,7 @@ const fonts = new Map(
   Object.values(FONTS).map((file) => {
     const font = openSync(file);
     if (!("postscriptName" in font)) throw new Error(`${file} has more than one font`);
-    // Or a letter that is a part of another one, and drawn after it, would stand for nothing.
+    // Otherwise a glyph that was first loaded as a component of another one would have no code point.
     for (const character of LATIN) font.glyphForCodePoint(character.codePointAt(0) ?? 0);
     return [font.postscriptName, font] as const;
   }),

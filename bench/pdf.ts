@@ -1,6 +1,6 @@
 /**
- * `npm run bench:pdf`: how many receipts the product draws per second of processor time, in one thread that is warm, against the
- * least work that makes a PDF that looks like them.
+ * `npm run bench:pdf`: how many receipts the product draws per second of CPU time, in one warm thread, compared with
+ * the least work that draws a PDF that looks like them.
  */
 import { startChild } from "@/bench/child";
 import { median, whole } from "@/bench/figures";
@@ -13,7 +13,7 @@ import { readPdfText } from "@/server/testing/read-pdf-text";
 /** The lowest acceptable share of the floor's receipts. */
 const PDF_GOAL = 0.5;
 const WARM_UP_SECONDS = 3;
-/** As the product's drawing process has it. */
+/** The environment of the product's drawing process. */
 const env = { NODE_ENV: "production" };
 
 const values = readOptions({ rounds: 5, seconds: 2, samples: 500, profile: undefined });
@@ -27,7 +27,7 @@ try {
   await Promise.all([product.end(), floor.end()]);
 }
 
-/** Gives the floor what stands where on the product's receipts. */
+/** Sends the floor the positions of everything on the product's receipts, and checks that it draws the same text. */
 async function layOut(): Promise<void> {
   const { pdfs } = await product.ask({ samples, seconds: null });
   const receipts = pdfs.map((pdf) => Buffer.from(pdf, "base64"));
@@ -60,7 +60,7 @@ async function compare(): Promise<number> {
   return ratio;
 }
 
-/** The text of a receipt, without the white space that each library places in its own way. */
+/** The text of a receipt without white space, which each library places differently. */
 function wordsOn(pdf: Uint8Array): string {
   return readPdfText(pdf).replace(/\s+/g, "");
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import type { BenchFixture } from "@/bench/fixture";
 
-/** What the peers have of the product's rows, to be equally full. */
+/** The product's rows that are copied to the peers, so that all databases are equally full. */
 const SHARED = {
   identities: "SELECT id, manager_id, kyc_tier, status FROM identities",
   payment_methods: "SELECT id, identity_id, token, is_default FROM payment_methods WHERE deleted_at IS NULL",

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:peers`: the product against what a team would otherwise write, on the same PostgreSQL with the same settings, in
- * alternating rounds: POST /v1/gifts against Express, zod and Prisma, and against a payment of Medusa; and the settlement of gifts
- * against transfers of double entry in plain SQL. Loopback only; the first run installs the peers' packages, about 400 MB, next to
- * their code.
+ * `npm run bench:peers`: the product compared with what a team would write instead, on the same PostgreSQL with the
+ * same settings, in alternating rounds: POST /v1/gifts against Express, zod and Prisma, and against a payment in
+ * Medusa; and settling gifts against double-entry transfers in plain SQL. Loopback only; the first run installs the
+ * peers' packages, about 400 MB, next to their code.
  */
 import { startChild } from "@/bench/child";
 import { printConditions } from "@/bench/conditions";
@@ -16,7 +16,7 @@ import { middle, ratioOf, type TimedRound } from "@/bench/rounds";
 import { measureSettlement } from "@/bench/settlement";
 import type { TransferTask } from "@/bench/transfers";
 
-/** How many times as many gifts the product has to create. */
+/** How many times as many gifts the product must create. */
 const GOAL = 2;
 const PARTS = 4;
 const TRANSFER_SECONDS = 3;
@@ -38,7 +38,7 @@ try {
 }
 process.exit(exitCode);
 
-/** Returns how many gifts the product creates for each one of the team's. */
+/** Returns how many gifts the product creates for each gift of the team's server. */
 async function compareCreation(bench: BenchFixture, databases: PeerDatabases): Promise<number> {
   const open = (script: string, env: Record<string, string>) =>
     startChild<object, { port: number }>(script, { env: { NODE_ENV: "production", ...env } });

@@ -1,26 +1,26 @@
 import { type PdfFont, type PdfPage, readPdfPages } from "@/server/testing/read-pdf-text";
 
-/** A page of a PDF as its marks. Lengths in points. */
+/** A page of a PDF, as its text lines and all other drawing operators. Lengths are in points. */
 export interface PlacedPage {
   size: [width: number, height: number];
   lines: PlacedText[];
-  /** The operators that draw what is no text, such as rules and a QR code. */
+  /** The operators that draw anything but text, such as rules and a QR code. */
   rest: string;
 }
 
 export interface PlacedText {
   text: string;
-  /** By its name in the PDF, without the tag of the subset. */
+  /** The name in the PDF, without the subset tag. */
   font: string;
   points: number;
-  /** Red, green and blue, up to 255. */
+  /** Red, green and blue, from 0 to 255. */
   color: [number, number, number];
-  /** Where its baseline begins, from the left and from the top. */
+  /** The start of the baseline, measured from the left and the top. */
   x: number;
   y: number;
 }
 
-/** Moves and turns, as in a PDF: a, b, c, d, e, f. */
+/** A PDF transformation matrix: a, b, c, d, e, f. */
 type Matrix = [number, number, number, number, number, number];
 
 interface State {
@@ -28,7 +28,7 @@ interface State {
   color: [number, number, number];
 }
 
-/** Settings of our PDF library's that another document has no object for. */
+/** Graphics states of our PDF library, which other documents do not define. */
 const OWN_SETTING = /^\/Gs\d+ gs$/;
 
 /** Reads the only page of one of our PDFs. */
@@ -36,12 +36,12 @@ export function readPlacedPage(bytes: Uint8Array): PlacedPage {
   const [page, ...more] = readPdfPages(bytes);
   if (!page || more.length > 0) throw new Error("the document has not exactly one page");
   const reader = new PlacedPageReader(page);
-  // The first operator turns the page upside down, which every document of the library does.
+  // The first operator flips the page, which the floor's library does by itself.
   for (const line of page.contents.split("\n").slice(1)) reader.read(line);
   return { size: page.size, lines: reader.lines, rest: reader.rest.join("\n") };
 }
 
-/** Follows the operators of a page, each of which stands in a line of its own. */
+/** Interprets the operators of a page, one per line. */
 class PlacedPageReader {
   readonly lines: PlacedText[] = [];
   readonly rest: string[] = [];
@@ -49,7 +49,7 @@ class PlacedPageReader {
   private state: State;
   private font: PdfFont | null = null;
   private points = 0;
-  /** The text that is being shown, and its place before the page's own moves. */
+  /** The text of the current text object, and its position before the page's transformation. */
   private text: { shown: string; at: [number, number] | null } | null = null;
 
   constructor(private readonly page: PdfPage) {
@@ -93,7 +93,7 @@ class PlacedPageReader {
   }
 }
 
-/** One move after the other. */
+/** The product of two matrices: the first transformation is applied first. */
 function times([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
 }

@@ -1,4 +1,4 @@
-/** The worker's charges of prepaid years, in a process of their own, which can be killed. */
+/** Charges and settles prepaid years as the worker does, in a separate process that can be killed. */
 
 import { respondToParent } from "@/bench/child";
 import { getApplication } from "@/server/compose/application";
@@ -7,7 +7,7 @@ import { chargeDuePrepayments } from "@/server/domain/pools/commitments/charge-p
 
 const NEVER = new AbortController().signal;
 
-/** Charges what is due, or settles what has cleared. Answers with the seconds that it took. */
+/** Charges due years, or settles cleared payments. The response is the seconds that it took. */
 export type PrepaymentTask = "charge" | "settle";
 
 respondToParent(async ({ task }: { task: PrepaymentTask }): Promise<number> => {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:prepayments`: how fast a batch of prepaid years is charged and settled, some of them declined, with the
- * worker killed meanwhile, against single gifts in the same run; and how long closing the pool takes. Loopback only.
+ * `npm run bench:prepayments`: how fast a batch of prepaid years, some of them declined, is charged and settled
+ * although the worker is killed midway, compared with single gifts in the same run; and how long it takes to close the
+ * pool. Loopback only.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -89,7 +90,7 @@ async function measureGifts(env: Env): Promise<number> {
   }
 }
 
-/** Opens a pool with as many commitments, none of which was charged. Returns its id. */
+/** Opens a pool with the wanted number of commitments, none charged yet. Returns its id. */
 async function fill(partner: Context, admin: pg.Client): Promise<string> {
   const kind = { flavor: "community", legal_structure: "mutual_aid" } as const;
   const { id } = await createPool(partner, { name: "Bench", ...kind, distribution_mechanism: "steward_directed" });
@@ -106,7 +107,7 @@ async function fill(partner: Context, admin: pg.Client): Promise<string> {
   return id;
 }
 
-/** Years per second, with a worker that is killed on the way and another one that goes on. */
+/** Years per second. The first worker is killed midway, and a second one resumes. */
 async function measureBatch(env: Env, admin: pg.Client): Promise<number> {
   const start = () => startChild<{ task: PrepaymentTask }, number>("prepayment-worker.ts", { env });
   const started = performance.now();
@@ -131,7 +132,7 @@ async function measureBatch(env: Env, admin: pg.Client): Promise<number> {
 
 /** Settles until every year is paid or declined. Returns how long it waited for payments to clear. */
 async function settle(admin: pg.Client, work: () => Promise<unknown>): Promise<number> {
-  // What the killed worker had sent is leased to it until now.
+  // End the leases of the killed worker's payments now.
   await admin.query("UPDATE payments SET lease_until = now() WHERE lease_until > now()");
   const until = performance.now() + SETTLED_WITHIN_MS;
   let waitedMs = 0;
@@ -145,7 +146,7 @@ async function settle(admin: pg.Client, work: () => Promise<unknown>): Promise<n
   return waitedMs;
 }
 
-/** Seconds for closing the pool, once its treasury is paid out. */
+/** Seconds to close the pool, once its treasury is paid out. */
 async function measureClosing(partner: Context, id: string): Promise<number> {
   const { balances } = await getPool(partner, { id });
   const to = partner.caller.identityId!;
@@ -155,7 +156,7 @@ async function measureClosing(partner: Context, id: string): Promise<number> {
   return (performance.now() - started) / 1_000;
 }
 
-/** Nobody was charged twice, and the books hold. */
+/** Checks that nobody was charged twice, and that the audit finds nothing. */
 async function check(ctx: Context, admin: pg.Client): Promise<boolean> {
   const [twice, atRail] = [await count(admin, TWICE_IN_BOOKS), await count(admin, TWICE_AT_RAIL)];
   const { rows } = await admin.query<{ status: string; n: number }>(

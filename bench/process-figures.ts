@@ -2,39 +2,39 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
-/** Fields of `/proc/<pid>/stat` after the program's name in parentheses: of the process, and of children that ended. */
+/**
+ * Indexes of fields of `/proc/<pid>/stat`, counted after the program's name in parentheses: 11 and 12 are the CPU time
+ * of the process itself, 13 and 14 that of its exited children.
+ */
 const PARENT = 1;
 const OWN_TICKS = [11, 12];
 const ALL_TICKS = [...OWN_TICKS, 13, 14];
 const KB_PER_MB = 1_024;
 
-/** What a process uses, or several in sum. */
+/** The resources that one or several processes use. */
 export interface ProcessFigures {
-  /** Processor time so far. */
+  /** CPU time so far. */
   cpuSeconds: number;
-  /** Resident memory; what processes share counts for each of them. */
+  /** Resident memory. Shared pages count in full for each process. */
   rssMb: number;
-  /** Resident memory; what processes share is divided among them. */
+  /** Proportional memory. Shared pages are divided among the processes that share them. */
   pssMb: number;
 }
 
-/**
- * How many seconds of processor time a process has used so far; none of one that there is not, and on a system that does not say so
- * (all but Linux).
- */
+/** The CPU seconds that a process has used so far. 0 if there is no such process, and on systems other than Linux. */
 export function cpuSecondsOf(pid: number | undefined): number {
   const stat = pid === undefined ? [] : readable(() => statOf(pid));
   return secondsIn(stat, OWN_TICKS);
 }
 
-/** What a process uses by itself. */
+/** The resources that a process uses, without its children. */
 export function figuresOf(pid: number): ProcessFigures {
   return { cpuSeconds: cpuSecondsOf(pid), ...memoryOf(pid) };
 }
 
 /**
- * What a process and everything that it started use, in sum. Processor time includes that of children which have ended
- * meanwhile, so that it never falls.
+ * The total resources of a process and all its descendants. CPU time includes that of exited children, so it never
+ * falls.
  */
 export function figuresOfFamily(pid: number): ProcessFigures {
   const stats = new Map(pids().flatMap((each) => readable(() => [[each, statOf(each)] as const])));
@@ -68,7 +68,7 @@ function secondsIn(stat: readonly string[], fields: readonly number[]): number {
   return fields.reduce((total, field) => total + Number(stat[field] ?? 0), 0) / TICKS_PER_SECOND;
 }
 
-/** What was read; nothing if the process has ended meanwhile, or if the system has no such files. */
+/** Returns the values; an empty array if the process has exited, or if the system has no `/proc`. */
 function readable<Value>(read: () => Value[]): Value[] {
   try {
     return read();

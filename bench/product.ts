@@ -3,19 +3,19 @@ import os from "node:os";
 import path from "node:path";
 import { launchProduct } from "@/server/cli/launch/launch-product.mjs";
 
-/** The product that a benchmark looks at. */
+/** The product that a benchmark measures. */
 export interface BenchProduct {
   url: string;
   apiKey: string;
-  /** Ends what was started for the benchmark. */
+  /** Stops what the benchmark started. */
   close(): Promise<void>;
 }
 
 let closeStarted = async () => {};
 
 /**
- * Starts a product of the benchmark's own in a folder that is removed afterwards, or takes the one at a URL. Ctrl-C ends
- * it too. If there is none, the benchmark ends with one line that says what is missing.
+ * Starts a product for the benchmark in a folder that is removed afterwards, or uses the one at `url`. Ctrl-C stops it
+ * too. If no product answers, the benchmark ends with one line that says what is missing.
  */
 export async function openProduct(url: string | undefined, args: string[] = []): Promise<BenchProduct> {
   if (url) return { url: await reached(url), apiKey: "", close: async () => {} };
@@ -47,7 +47,7 @@ async function reached(url: string): Promise<string> {
     : giveUp(`There is no product at ${url}. Start it, or leave out --url to have one started.`);
 }
 
-/** Ends the benchmark, and the product that it started, with one line that says what is missing. */
+/** Ends the benchmark and the product that it started, with one line that says what is missing. */
 export async function giveUp(line: string): Promise<never> {
   console.error(line);
   await closeStarted();

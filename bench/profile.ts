@@ -1,6 +1,6 @@
 /**
- * `npm run bench:profile`: where the database's time goes for a gift: each statement of creating, submitting and settling, with what it
- * takes of the database's time and how much it writes to the write-ahead log, by gift. Loopback only.
+ * `npm run bench:profile`: which statements take the database's time when gifts are created, submitted and settled: for
+ * each statement, its execution time and its bytes of write-ahead log per gift. Loopback only.
  */
 
 import pg from "pg";
@@ -49,7 +49,9 @@ async function profile(bench: BenchFixture, gifts: number): Promise<void> {
   await showUpdates(gifts);
 }
 
-/** Prints which tables' rows are updated, and how many of these updates stayed in their page and left the indexes alone. */
+/**
+ * Prints the tables whose rows are updated, and the share of HOT updates, which stay in their page and write no index.
+ */
 async function showUpdates(gifts: number): Promise<void> {
   const { rows } = await client.query<{ name: string; updates: number; hot: number; fill: string | null }>(
     `SELECT s.relname AS name, s.n_tup_upd::float8 / $1 AS updates, s.n_tup_hot_upd::float8 / nullif(s.n_tup_upd, 0) AS hot,
@@ -100,7 +102,7 @@ interface Statement {
   query: string;
 }
 
-/** Prints what the statements of a piece of work took, those that took most first. Those within functions are indented. */
+/** Prints the statements that `work` executes, slowest first. Those within functions are indented. */
 async function showing(what: string, work: () => Promise<SettleResult>): Promise<void> {
   await client.query("SELECT pg_stat_statements_reset()");
   const { gifts, seconds } = await work();

@@ -12,7 +12,7 @@ const API_KEY = "sk_test_double";
 const SECRET = "whsec_double";
 const CARD = "pm_card_visa";
 
-/** A product of its own on one rail: what takes gifts, what clears them, and what the rail is played by. */
+/** A product on one rail: its API server, its worker, and the rail's double. */
 export interface RailSide {
   name: SideName;
   fixture: BenchFixture;
@@ -64,7 +64,7 @@ function stripeEnv(origin: string): Record<string, string> {
   };
 }
 
-/** Has each sender pay by a card that a customer of their own has saved. */
+/** Gives each sender a saved card of their own customer at Stripe. */
 async function giveCards(admin: pg.Pool, origin: string): Promise<void> {
   const stripe = stripeClient({ apiKey: API_KEY, host: origin });
   const { rows } = await admin.query<{ id: string }>("SELECT id FROM payment_methods");

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same at every run with the same seed. */
+/** Returns a generator of numbers from 0 to 1: the same numbers in every run with the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,9 +11,9 @@ export function randomFrom(seed: number): () => number {
 
 export type Random = () => number;
 
-/** One of the values, each as likely as any other. */
+/** One of the values, all equally likely. */
 export const oneOf = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
 
-/** One of the values, the first ones far more often: as names are. */
+/** One of the values. The first ones are far more likely, as with real names. */
 export const earlyOf = <T>(random: Random, values: readonly T[]): T =>
   values[Math.floor(random() ** 2.2 * values.length)]!;

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Filled } from "@/bench/fill-fixture";
 import { LISTED } from "@/bench/floor-reads";
 
-/** A read of the API, and the paths of which one is read at random each time. */
+/** A read of the API, and its paths: each request takes one at random. */
 export interface Read {
   name: string;
   /** The lowest acceptable throughput of the product, as a share of the floor's. */
@@ -11,10 +11,10 @@ export interface Read {
 }
 
 const GIFTS = 1_000;
-/** How many gifts there are between the two times of a list that is narrowed by when they were created. */
+/** The number of gifts between `created_after` and `created_before` of a filtered list. */
 const SPAN = 4 * LISTED;
 
-/** What is measured. */
+/** The reads that are measured. */
 export const READS: readonly Read[] = [
   {
     name: "gift",

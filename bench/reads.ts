@@ -1,6 +1,6 @@
 /**
- * `npm run bench:reads`: how many gifts, and lists of a hundred, the API reads, compared with a bare server that reads the same rows with
- * one prepared statement and writes the same JSON. Loopback only.
+ * `npm run bench:reads`: how many single gifts and lists of a hundred the API reads per second, compared with a bare
+ * server that reads the same rows with one prepared statement and writes the same JSON. Loopback only.
  */
 import assert from "node:assert/strict";
 import pg from "pg";
@@ -57,7 +57,7 @@ try {
 }
 process.exit(exitCode);
 
-/** What is measured, each with its paths. */
+/** The reads to measure, each with its paths. */
 async function findPaths({ superuserUrl }: BenchFixture, filled: Filled): Promise<{ read: Read; paths: string[] }[]> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
@@ -103,7 +103,7 @@ async function measure(bench: Bench, { name, goal }: Read, paths: string[]): Pro
   return ratioOf([product, floor], "perSecond");
 }
 
-/** One round, with the server's processor time. */
+/** Runs one round, and measures the server's CPU time. */
 function play({ servers, ports, generator, apiKey }: Bench, side: Side, paths: string[], length: number) {
   const load = { port: ports[side], apiKey, connections, seconds: length, paths };
   return timed(
@@ -112,7 +112,7 @@ function play({ servers, ports, generator, apiKey }: Bench, side: Side, paths: s
   );
 }
 
-/** Makes sure that both sides answer with the same fields and values. Cursors are each side's own. */
+/** Checks that both sides respond with the same fields and values. Only the cursors may differ. */
 async function compareAnswers({ ports, apiKey }: Bench, path: string): Promise<void> {
   const answer = async (side: Side) => {
     const headers = { Authorization: `Bearer ${apiKey}` };

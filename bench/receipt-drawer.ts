@@ -4,7 +4,7 @@ import { type DrawingRound, drawFor } from "@/bench/drawing-round";
 import { receiptSamples } from "@/bench/receipt-samples";
 import { receiptPdf } from "@/server/documents/receipt/receipt-pdf";
 
-/** Without seconds, each of the samples is drawn once and returned. */
+/** With `seconds: null`, draws each sample once and returns it. */
 export interface DrawReceipts {
   samples: number;
   seconds: number | null;

@@ -4,12 +4,15 @@ import { SAMPLE_FACTS, sampleReceipt } from "@/server/testing/sample-receipt";
 
 const COUNTRIES = ["US", "CA", "GB", "DE", "AU"];
 const SYLLABLES = "an ber car dol el fi gor hal in jo ka lu mor nel os pe qui ró sa tü ul ve wy ź".split(" ");
-/** Of ids. */
+/** The characters of ids. */
 const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
 const FIRST_DAY = Date.UTC(2025, 0, 1);
 const YEAR_MS = 365 * 86_400_000;
 
-/** So many receipts that differ in all that receipts differ in, the same ones for the same seed. Their words are plain Latin. */
+/**
+ * Returns this many receipts that vary in every way that receipts can: the same ones for the same seed. Their text is
+ * Latin.
+ */
 export function receiptSamples(count: number, seed = 7): ReceiptDocument[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, (_, at) => sampleOf(random, at));

@@ -14,7 +14,7 @@ const BARE_SERVER = "bench/bare-server.mjs";
 /** The processes of a running product, by what they do. */
 export type Role = "launcher" | "guard" | "postgres" | "web" | "worker";
 
-/** Called with what ends the product, before anything is waited for. */
+/** Called with a function that stops the product, before anything is awaited. */
 type OnStarted = (stop: () => Promise<void>) => void;
 
 /** How long a start took. */
@@ -22,27 +22,27 @@ interface Start {
   product: LaunchedProduct;
   /** Seconds until the first page was answered. */
   pageSeconds: number;
-  /** The launcher's own lines: its steps with their seconds. */
+  /** The launcher's output: its steps with their seconds. */
   steps: string[];
 }
 
-/** Starts the product on a folder, again if it has run there before. */
+/** Starts the product on a folder. It may have run there before. */
 export async function startProduct(dir: string, onStarted: OnStarted): Promise<Start> {
   const log = path.join(dir, "product.log");
-  // The launch waits for a line that an earlier one wrote there, too.
+  // Remove the log of an earlier run: the launch waits for a line that it may contain.
   rmSync(log, { force: true });
   const port = await freePort();
   const from = performance.now();
   const launching = launchProduct({ dir, env: { PORT: String(port) }, onStarted });
   const answering = answered(port).then(() => secondsSince(from));
-  // A failed launch says more than that no page came.
+  // If the launch fails, report its error rather than that no page came.
   const pageSeconds = await Promise.race([answering, launching.then(() => answering)]);
   const product = await launching;
   const steps = readFileSync(log, "utf8").match(/^ {2}\S.* \.{2,} .*$|ready in [\d.]+ s/gm) ?? [];
   return { product, pageSeconds, steps: steps.map((line) => line.trim().replace(/ \.{2,}/, "")) };
 }
 
-/** Returns each role with its process id, by the record in the data folder. */
+/** Returns each role with its process id, from the process record in the data folder. */
 export function rolesOf(dir: string): [Role, number][] {
   const record = JSON.parse(readFileSync(path.join(dir, "data", "processes.json"), "utf8"));
   const { supervisor: launcher, guard, postgres, web, worker } = record;
@@ -50,8 +50,8 @@ export function rolesOf(dir: string): [Role, number][] {
 }
 
 /**
- * The floor of a start: PostgreSQL alone on the product's cluster, and a bare HTTP server. Returns the seconds until both
- * answer.
+ * The floor of a start: PostgreSQL alone on the product's cluster, and a bare HTTP server. Returns the seconds until
+ * both respond.
  */
 export async function startFloor(dir: string): Promise<number> {
   const [port, databasePort] = [await freePort(), await freePort()];
@@ -65,7 +65,7 @@ export async function startFloor(dir: string): Promise<number> {
   return seconds;
 }
 
-/** Runs the work next to a bare server, alone or with the page framework behind it. */
+/** Runs the work while a bare server runs, with or without the page framework loaded. */
 export async function withBareServer<Result>(
   framework: "next" | null,
   work: (pid: number) => Promise<Result>,
@@ -92,7 +92,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Waits until the first page of a server is there. */
+/** Waits until a server responds with its first page. */
 async function answered(port: number): Promise<void> {
   const deadline = performance.now() + ANSWER_LIMIT_MS;
   for (; performance.now() < deadline; await sleep(POLL_MS)) {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:rest`: how long a second start takes until the first page is answered, against PostgreSQL alone next to a
- * bare HTTP server; and what the processes use while nobody asks anything. Loopback only.
+ * `npm run bench:rest`: how long a second start takes until the first page responds, compared with PostgreSQL alone and
+ * a bare HTTP server; and the resources that the idle processes use. Loopback only.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -14,9 +14,9 @@ import { type Role, rolesOf, startFloor, startProduct, withBareServer } from "@/
 const START_GOAL_SECONDS = 4;
 const CPU_GOAL_PERCENT = 1;
 const MEMORY_GOALS_MB: Partial<Record<Role, number>> = { web: 250, worker: 180 };
-/** Those of the launcher and the guard are other roles. */
+/** Measured with their children. Those of the launcher and the guard are roles of their own. */
 const WITH_CHILDREN: readonly Role[] = ["postgres", "web", "worker"];
-/** What a start leaves to do is over by then, and V8 gives back what a start needed. */
+/** By then, a start's remaining work is done, and V8 has released the memory that it needed. */
 const SETTLE_MS = 60_000;
 
 const { rounds, seconds } = readOptions({ rounds: 5, seconds: 60 });

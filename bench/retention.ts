@@ -1,7 +1,7 @@
 /**
- * `npm run bench:retention [-- --events 20000]`: what it costs to delete events after their thirty days, with a delivery and an attempt
- * of each, against what it costs to write the same rows; and against tables with the same columns and indexes that are partitioned
- * by month, where the old ones are detached and dropped. Loopback only.
+ * `npm run bench:retention [-- --events 20000]`: the cost of deleting events after their thirty days, each with a
+ * delivery and an attempt, compared with the cost of writing the same rows, and with tables with the same columns and
+ * indexes that are partitioned by month, where old partitions are detached and dropped. Loopback only.
  */
 import pg from "pg";
 import { median, whole } from "@/bench/figures";
@@ -14,11 +14,11 @@ import { purgeWebhooks } from "@/server/domain/webhooks/purge-webhooks";
 import { WEBHOOK_RETENTION_DAYS } from "@/server/kernel/limits";
 
 const TABLES = ["events", "webhook_deliveries", "webhook_attempts"] as const;
-/** As the product writes and deletes them. */
+/** The batch size with which the product writes and deletes them. */
 const BATCH = 1_000;
 const BODY_BYTES = 1_500;
 
-/** Events of a day that is a week past its time, from `from` on. */
+/** Writes events that expired a week ago, numbered from `$1`. */
 const WRITE = (schema: string) => `
   WITH given AS (
     SELECT 'evt_bench' || n AS id, 'whd_bench' || n AS delivery, repeat('x', ${BODY_BYTES}) AS body,
@@ -35,7 +35,10 @@ const WRITE = (schema: string) => `
   INSERT INTO ${schema}.webhook_attempts (delivery_id, number, started_at, duration_ms, response_status)
   SELECT delivery, 1, at, 20, 200 FROM given`;
 
-/** The same tables by month. A primary key has to have what they are divided by, so that an id alone isn't unique, and nothing can refer to it. */
+/**
+ * The same tables, partitioned by month. A primary key must contain the partition key, so an id alone isn't unique, and
+ * no foreign key can refer to it.
+ */
 const PARTITIONED = `
   CREATE SCHEMA monthly;
   ${TABLES.map(
@@ -95,7 +98,7 @@ async function compare(endpointId: string): Promise<void> {
         client.query(TABLES.map((table) => `DROP TABLE monthly.${table}_old, monthly.${table}_new;`).join("")),
       ),
     };
-    // As autovacuum does in time, on neither side.
+    // Autovacuum does this in production; its cost counts for neither side.
     await client.query("VACUUM (ANALYZE) events, webhook_deliveries, webhook_attempts");
     if (round > 0) for (const [what, ms] of Object.entries(took)) times[what as keyof typeof times].push(ms);
   }

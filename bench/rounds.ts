@@ -9,15 +9,15 @@ export interface Rounds {
 
 const WARM_UP_SECONDS = 5;
 
-/** A round whose processor time was read, too. */
+/** A round with its CPU time. */
 export interface TimedRound extends LoadResult {
-  /** Processor time by expected response, of all whose time counts. */
+  /** CPU time of the measured processes per expected response. */
   cpuMs: number;
 }
 
 /**
- * Plays one side after the other, again and again, so that what else the machine does weighs on all alike, and notes what each
- * round gave. A first round, of which nothing is kept, warms them up.
+ * Runs the sides in turn, again and again, so that other load on the machine affects all alike, and passes each result
+ * to `note`. Before that, each side runs once as a warm-up, whose result is dropped.
  */
 export async function playRounds<Side extends string, Result>(
   sides: readonly Side[],
@@ -31,11 +31,11 @@ export async function playRounds<Side extends string, Result>(
 interface Turns<Side, Result> {
   play(side: Side): Promise<Result>;
   note(side: Side, result: Result): void;
-  /** Whether each round begins with another side than the one before, so that none is always the first. */
+  /** Whether each round starts with a different side, so that none is always the first. */
   rotates?: boolean;
 }
 
-/** The same with sides that are warm already, and whose rounds end by themselves. */
+/** The same without a warm-up, for sides whose rounds end by themselves. */
 export async function takeTurns<Side extends string, Result>(
   sides: readonly Side[],
   rounds: number,
@@ -52,13 +52,13 @@ export async function takeTurns<Side extends string, Result>(
   return results;
 }
 
-/** Plays a round, and reads how much processor time was used meanwhile. */
+/** Runs a round and measures its CPU time. */
 export async function timed(cpuSeconds: () => number, play: () => Promise<LoadResult>): Promise<TimedRound> {
   const [before, result] = [cpuSeconds(), await play()];
   return { ...result, cpuMs: ((cpuSeconds() - before) * 1_000) / result.answered };
 }
 
-/** The ratio of the medians of a figure, of one side's rounds to another's. */
+/** The ratio of the medians of a figure: the first side's to the second's. */
 export function ratioOf<Name extends string>(
   [one, other]: [readonly Record<Name, number>[], readonly Record<Name, number>[]],
   figure: Name,
@@ -71,12 +71,12 @@ export function middle<Name extends string>(rounds: readonly Record<Name, number
   return median(rounds.map((round) => round[figure]));
 }
 
-/** The heading of a row, for what is counted. */
+/** The heading of `roundRow`; `what` is the unit that is counted, in the plural. */
 function roundHeading(what: string): string {
   return `${" ".repeat(11)}${`${what}/s`.padStart(9)}${"p50".padStart(10)}${"p99".padStart(10)}   other answers`;
 }
 
-/** One side's round: responses a second, latencies, and what else than the expected responses came. */
+/** One side's round: responses per second, latencies, and unexpected responses. */
 function roundRow(side: string, { perSecond, p50Ms, p99Ms, others }: LoadResult): string {
   const figures = [
     whole(perSecond).padStart(9),
@@ -87,12 +87,12 @@ function roundRow(side: string, { perSecond, p50Ms, p99Ms, others }: LoadResult)
   return `  ${side.padEnd(9)}${figures.join(" ")}   ${rest}`;
 }
 
-/** The heading of `timedRow`, for what is counted, and one of it. */
+/** The heading of `timedRow`; `what` and `one` are the unit that is counted, in the plural and the singular. */
 export function timedHeading(what: string, one: string): string {
   return `${roundHeading(what)}   CPU by ${one}`;
 }
 
-/** One side's round with its processor time. */
+/** One side's round with its CPU time. */
 export function timedRow(side: string, round: TimedRound): string {
   return `${roundRow(side, round).padEnd(55)}${round.cpuMs.toFixed(3).padStart(8)} ms`;
 }

@@ -15,8 +15,9 @@ const BATCH = 100;
 const LIST = "bench";
 
 /**
- * Imports a new version of a list while the parties of 200 gifts a second are screened in the same process: no screening
- * may fail, each verdict has to name a version that was current, and a case of the version before is computed again.
+ * Imports a new version of a list while the parties of 200 gifts per second are screened in the same process. No
+ * screening may fail, each verdict must name a version that was current, and a case of the previous version must be
+ * screened again.
  */
 export async function importWhileServing(seed: number): Promise<void> {
   const fixture = await makeBenchFixture();
@@ -60,7 +61,7 @@ async function openCase(ctx: Context, identityId: string, name: string): Promise
   return (await ctx.db.screeningCase.findFirstOrThrow({ where: { identityId } })).id;
 }
 
-/** Gifts are made at a steady rate and screened as the job does it: whatever is due, in one batch after the other. */
+/** Creates gifts at a steady rate and screens them as the job does: all that are due, batch by batch. */
 function startGifts(ctx: Context, senderIds: string[], charityId: string) {
   const times: number[] = [];
   const lists = new Map<string, number>();
@@ -96,7 +97,7 @@ function startGifts(ctx: Context, senderIds: string[], charityId: string) {
     }
   };
   const working = work();
-  /** Waits for so many verdicts of a list version, or of any. */
+  /** Waits for this many verdicts by a list version, or by any. */
   const until = async (count: number, version?: string): Promise<void> => {
     const counted = () => (version ? (lists.get(version) ?? 0) : [...lists.values()].reduce((sum, n) => sum + n, 0));
     while (counted() < count) await new Promise((resolve) => setTimeout(resolve, TICK_MS));

@@ -6,13 +6,13 @@ import type { ListedParty } from "@/server/ports/screening-matcher";
 
 const COUNTRIES = ["IR", "RU", "SY", "KP", "CU", "VE", "CO", "MX", "AF", "IQ", "LB", "YE", "CN", "BY", "MM", "SD"];
 
-/** A list of made-up parties with the shape of OFAC's: people, organizations and ships, with 2.7 names each. */
+/** A list of made-up parties shaped like OFAC's: people, organizations and ships, with 2.7 names each. */
 export function madeList(count: number, seed = 7): NewParty[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, (_, at) => madeParty(random, String(at + 1)));
 }
 
-/** The same as the matcher takes them. */
+/** The same parties in the form that the matcher takes. */
 export const asListed = (parties: NewParty[]): ListedParty[] => parties.map((party) => ({ list: "bench", ...party }));
 
 function madeParty(random: Random, uid: string): NewParty {

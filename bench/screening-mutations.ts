@@ -4,14 +4,14 @@ type Mutation = (name: string, random: Random) => string | null;
 
 const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** The letter next to one on its row of the keyboard. */
+/** A neighbor of the letter in its row of the keyboard. */
 function neighborOf(letter: string, random: Random): string {
   const row = KEYBOARD.find((keys) => keys.includes(letter))!;
   const at = row.indexOf(letter);
   return oneOf(random, [row[at - 1], row[at + 1]].filter(Boolean) as string[]);
 }
 
-/** Ways in which one sound is written in Latin letters, in any direction. */
+/** Replacements of one Latin spelling of a sound by another. */
 const SPELLINGS: [RegExp, string][] = [
   [/kh/i, "h"],
   [/q/i, "k"],
@@ -92,11 +92,11 @@ const LEGAL_WORD =
 const wordsOf = (name: string) => name.replace(/,/g, " ").split(/\s+/).filter(Boolean);
 const letters = (name: string) => [...name.matchAll(/[a-z]/gi)].map(({ index }) => index);
 
-/** Letters where a slip leaves enough of the word: in words of four letters or more. */
+/** The positions where a typo leaves enough of the word: in words of four letters or more. */
 const placesForSlips = (name: string) =>
   [...name.matchAll(/[a-z]{4,}/gi)].flatMap(({ index, 0: word }) => [...word].map((_, at) => index + at));
 
-/** One slip of the keyboard: a letter left out, doubled, swapped with the next, or its neighbor instead. */
+/** One typo: a letter left out, doubled, swapped with the next one, or replaced by a neighbor on the keyboard. */
 const slip: Mutation = (name, random) => {
   const places = placesForSlips(name);
   if (places.length === 0) return null;
@@ -125,7 +125,7 @@ function rewrite(rules: [RegExp, string][], name: string, random: Random, times:
 
 const transliterated: Mutation = (name, random) => rewrite(SPELLINGS, name, random, 2);
 
-/** The same name as another hand would write it in Latin letters; unchanged if no rule applies. */
+/** The same name in another Latin transliteration; unchanged if no rule applies. */
 export const spelledOtherwise = (name: string, random: Random): string => transliterated(name, random) ?? name;
 
 const withoutSpace: Mutation = (name, random) => {
@@ -156,7 +156,7 @@ const shuffled: Mutation = (name, random) =>
     .map(({ word }) => word)
     .join(" ");
 
-/** What is done to names, for everyone and for organizations alone. A mutation that does not apply returns null. */
+/** The mutations of all names. A mutation that does not apply returns null. */
 export const MUTATIONS: Record<string, Mutation> = {
   exact: (name) => name,
   reordered,
@@ -173,7 +173,7 @@ export const MUTATIONS: Record<string, Mutation> = {
   "transliterated, slip": (name, random) => slip(transliterated(name, random) ?? name, random),
 };
 
-/** What is done to organizations besides. */
+/** Additional mutations of organizations' names. */
 export const ORGANIZATION_MUTATIONS: Record<string, Mutation> = {
   "legal form": (name, random) => rewrite(LEGAL_FORMS, name, random, 1),
   "two forms": (name, random) => rewrite(LEGAL_FORMS, name, random, 2),

@@ -78,7 +78,7 @@ const CULTURES: Culture[] = [
       singh kumar gupta reddy tanaka suzuki sato okafor adeyemi mensah mwangi otieno`),
   },
 ];
-/** Each as often as its share of a hundred. */
+/** Each culture, repeated according to its share. */
 const BY_SHARE = CULTURES.flatMap((culture) => Array.from({ length: culture.share * 100 }, () => culture));
 const STARTS = words(
   "bar bel bran cal car dal dor fal gar gren hal har kar kel kor lan lor mal mar mir nar nor os pel ral ros sal sar ter tor val var ver vil wal yar zan zor ak al be da du el fe go ha ja ka ke la lo ma mo na ni ra ri sa su ta to va ze",
@@ -92,7 +92,7 @@ const ENDINGS: Record<string, string[]> = {
   arabic: words("i awi ani an ari ini oun aoui adi"),
 };
 
-/** Makes a family name up, of two or three syllables and an ending. */
+/** Makes up a family name of two or three syllables and an ending. */
 export function madeUp(random: Random, endings: keyof typeof ENDINGS = "any"): string {
   const middle = random() < 0.45 ? oneOf(random, MIDDLES) : "";
   return `${oneOf(random, STARTS)}${middle}${oneOf(random, STARTS).slice(0, 2)}${oneOf(random, ENDINGS[endings]!)}`;

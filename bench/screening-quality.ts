@@ -12,15 +12,17 @@ export interface Miss {
 }
 
 export interface Quality {
-  /** For people and organizations, the share that was found after each mutation; `all`: of all together. */
+  /** For people and organizations, how many were found after each mutation; `all` is the total. */
   recall: Record<string, { found: number; total: number }>;
   flagged: Record<string, { found: number; total: number }>;
   misses: Miss[];
   flags: Miss[];
 }
 
-/** Measures how many listed parties are found under damaged names, and how many people and organizations are flagged
- * that were made up. */
+/**
+ * Measures how many listed parties are found by damaged names, and how many made-up people and organizations are
+ * flagged.
+ */
 export function measureQuality(
   parties: ListedParty[],
   matcher: ListMatcher,

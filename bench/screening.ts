@@ -1,6 +1,6 @@
 /**
- * `npm run bench:screening`: what it costs to screen against a list of OFAC's size, how many damaged names are found, and
- * what an import does while gifts are screened. The list is made up; `--lists <files>` takes real ones.
+ * `npm run bench:screening`: the cost of screening against a list of OFAC's size, how many damaged names are found, and
+ * how an import affects screening. The list is made up; `--lists <files>` reads real ones.
  */
 import { parseArgs } from "node:util";
 import { median, percentile, whole } from "@/bench/figures";
@@ -40,7 +40,7 @@ async function readParties(): Promise<ListedParty[]> {
   return [...lists].flatMap(([list, parties]) => parties.map((party) => ({ list, ...party })));
 }
 
-/** What is screened in practice: mostly people who are on no list, some organizations, and a few who are listed. */
+/** A realistic mix: mostly people who are on no list, some organizations, and a few listed parties. */
 function screenedOf(parties: ListedParty[], count: number, from = seed): ScreenedParty[] {
   const random = randomFrom(from + 1);
   return Array.from({ length: count }, () => {
@@ -55,7 +55,7 @@ function screenedOf(parties: ListedParty[], count: number, from = seed): Screene
   });
 }
 
-/** Builds the index and notes the longest time for which nothing else could run. */
+/** Builds the index, and prints the longest time that it blocked the event loop. */
 async function buildIndex(parties: ListedParty[]): Promise<ListMatcher> {
   globalThis.gc?.();
   const before = process.memoryUsage();
@@ -82,7 +82,7 @@ async function buildIndex(parties: ListedParty[]): Promise<ListMatcher> {
   return matcher;
 }
 
-/** The time that this process has used of a core: what else the machine does is not in it. */
+/** The CPU time of this process, which excludes other load on the machine. */
 function secondsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;
@@ -101,7 +101,7 @@ function measure(what: string, screened: ScreenedParty[], screen: (one: Screened
   return perSecond;
 }
 
-/** Screens against a comparison with every listed name, in the same run. */
+/** Compares the matcher's speed with that of comparing every listed name, in the same run. */
 function measureSpeed(parties: ListedParty[], matcher: ListMatcher): void {
   console.log("Screens:");
   const screened = screenedOf(parties, Number(values.screens));
@@ -134,7 +134,8 @@ function showQuality(parties: ListedParty[], matcher: ListMatcher): void {
   const percentOf = ({ found, total }: { found: number; total: number }) =>
     `${((100 * found) / total).toFixed(2)} % of ${whole(total)}`;
   for (const [mutation, counts] of Object.entries(recall)) console.log(`  ${mutation}: ${percentOf(counts)}`);
-  // A made-up list has the very names that are screened, so who is flagged says something of real lists only.
+  // A made-up list contains the very names that are screened, so the share of flagged names is meaningful for real
+  // lists only.
   if (!values.lists) return;
   console.log("Flagged, though on no list:");
   for (const [group, counts] of Object.entries(flagged)) console.log(`  ${group}: ${percentOf(counts)}`);

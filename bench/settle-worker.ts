@@ -1,11 +1,11 @@
-/** The worker's gift jobs, timed, in their own process. */
+/** The worker's gift jobs, timed, in a separate process. */
 
 import { respondToParent } from "@/bench/child";
 import { getApplication } from "@/server/compose/application";
 import { GIFT_BATCH, submitGifts } from "@/server/domain/gifts/charges/submit-gifts";
 import { runDuePayments } from "@/server/domain/payments/run-payments";
 
-/** Submits pending gifts to the rail, or settles all that are due. */
+/** Submits this many pending gifts to the rail, or settles all that are due. */
 export type SettleTask = { submit: number } | { settle: true };
 
 export interface SettleResult {

@@ -7,22 +7,22 @@ import { WORKER_FLAGS } from "@/server/cli/processes/worker-flags";
 
 interface SettlementOptions {
   gifts: number;
-  /** How many batches the gifts are settled in, each between two runs of the baselines. */
+  /** The number of batches in which the gifts are settled. Each one runs between two runs of the baselines. */
   parts: number;
   profileDir?: string;
 }
 
-/** Something else that writes to the same server. */
+/** Another write load on the same server. */
 export interface Baseline {
-  /** With what it consists of. */
+  /** The name, with what the load does. */
   name: string;
-  /** Runs it for a while. Returns how many transactions were committed each second. */
+  /** Runs it for a while. Returns committed transactions per second. */
   run(): Promise<number>;
 }
 
 /**
- * Measures the throughput of settling due gifts against baselines on the same server, alternating. Returns gifts/s divided
- * by each one's transactions/s.
+ * Measures the throughput of settling due gifts against baselines on the same server, alternating. Returns, for each
+ * baseline, gifts/s divided by transactions/s.
  */
 export async function measureSettlement(
   fixture: BenchFixture,
@@ -70,7 +70,7 @@ export async function measureSettlement(
 const TPCB_SECONDS = 5;
 const TPCB_CLIENTS = 8;
 
-/** The same against TPC-B, in tables of its own. */
+/** The same against TPC-B, in its own tables. */
 export async function measureAgainstTpcb(fixture: BenchFixture, options: SettlementOptions): Promise<number[]> {
   const tpcb = startChild<TpcbTask, { tps: number }>("tpcb.ts", { env: { DATABASE_URL: fixture.superuserUrl } });
   try {

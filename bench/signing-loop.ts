@@ -1,6 +1,6 @@
 /**
- * The limit of deliveries: signs bodies with the headers that the product sends and posts them over connections that stay open.
- * Nothing is stored, read or checked.
+ * The floor of deliveries: signs bodies with the product's headers and posts them over keep-alive connections. Stores,
+ * reads and checks nothing.
  */
 import { Agent, request } from "node:http";
 import { respondToParent } from "@/bench/child";

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:statements [lines]`: how long the statement of a large payout takes to draw as a PDF, how much memory it takes,
- * here and in the process that draws, and for how long this process does nothing else.
+ * `npm run bench:statements [lines]`: how long it takes to draw the statement of a large payout as a PDF, how much
+ * memory this process and the drawing process use, and how long the event loop of this process is blocked.
  */
 import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
@@ -47,7 +47,7 @@ console.log(
 const isGood = growthMb < GROWTH_GOAL_MB && drawerMb < DRAWER_GOAL_MB && delay.percentile(99) / 1e6 < STALL_GOAL_MS;
 process.exit(isGood ? 0 : 1);
 
-/** The memory of the process that draws, where the system says it. */
+/** The memory of the drawing process, where the system reports it. */
 function childMb(): number {
   try {
     const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").trim().split(" ");

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:stripe`: gifts accepted by the API while a worker clears them through Stripe's double, against the same through the
- * sandbox's rail, in alternating rounds of one run. Loopback only.
+ * `npm run bench:stripe`: gifts that the API accepts while a worker clears them through Stripe's double, compared with
+ * the sandbox rail, in alternating rounds of one run. Loopback only.
  */
 import { startChild } from "@/bench/child";
 import { whole } from "@/bench/figures";
@@ -41,7 +41,7 @@ try {
 }
 process.exit(exitCode);
 
-/** One round on one rail: the API takes gifts, and the worker charges and settles them. */
+/** Runs one round on one rail: the API accepts gifts, and the worker charges and settles them. */
 async function play({ fixture, web, worker, double, port, settledCount }: RailSide, length: number): Promise<Round> {
   const { apiKey, senderIds, charityId } = fixture;
   const load: Load = { port, apiKey, connections, seconds: length, senderIds, recipientIds: [charityId] };
@@ -59,7 +59,7 @@ function row(name: string, { accepted, settled, web, worker, double }: Round): s
   return `  ${name.padEnd(8)}${figures.join(" ")}   ${" ".repeat(22)}${cpu.join(" ")}`;
 }
 
-/** Prints the medians and their ratios. Returns that of what was accepted. */
+/** Prints the medians and their ratios. Returns the ratio of accepted gifts. */
 function summary({ stripe, sandbox }: Record<SideName, Round[]>): number {
   const ratio = (figure: Figure) => ratioOf([stripe, sandbox], figure);
   console.log(

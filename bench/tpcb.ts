@@ -40,7 +40,7 @@ async function prepare(): Promise<void> {
     INSERT INTO tpcb_tellers SELECT n, (n - 1) / 10 + 1, 0, '' FROM generate_series(1, ${TELLERS}) n;
     INSERT INTO tpcb_accounts SELECT n, (n - 1) / 100000 + 1, 0, '' FROM generate_series(1, ${ACCOUNTS}) n;
   `);
-  // Its own tables only: statistics of tables that the product has not filled yet would mislead the planner.
+  // Only its own tables: statistics of the product's tables, which are still empty, would mislead the planner.
   await connection.query("VACUUM ANALYZE tpcb_branches, tpcb_tellers, tpcb_accounts, tpcb_history");
   await connection.query("CHECKPOINT");
   await connection.end();

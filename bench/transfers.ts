@@ -1,11 +1,13 @@
-/** Transfers of double entry in plain SQL, one transaction each, in their own process. */
+/** Double-entry transfers in plain SQL, one transaction each, in their own process. */
 import pg from "pg";
 import { respondToParent } from "@/bench/child";
 
 export interface TransferTask {
   seconds: number;
   connections: number;
-  /** Any account to any other, or all from the payment provider's to one, as gifts to one charity are. */
+  /**
+   * Transfers between random accounts, or all from the payment provider's account to one, like gifts to one charity.
+   */
   accounts: "any" | "one";
 }
 

@@ -1,10 +1,11 @@
 /**
- * `npm run bench:viral`: whether gifts are created and settled more slowly if all of them go to one campaign than if they are spread
- * over a thousand: of the same charity, and of a charity each. Every donor gives once and shares their contact, so each gift counts
- * in the campaign's totals, in the charity's balance, days, receipts and supporters. In alternating rounds; loopback only.
+ * `npm run bench:viral`: whether gifts are created and settled more slowly if all go to one campaign than if they are
+ * spread over a thousand, of the same charity or of a charity each. Every donor gives once and shares their contact, so
+ * each gift counts in the campaign's totals and in the charity's balance, days, receipts and supporters. In alternating
+ * rounds; loopback only.
  *
- * `--snapshot` keeps one of the database open during all rounds, as a backup and the audit do for minutes: PostgreSQL then keeps each
- * version of a row that is written again and again.
+ * `--snapshot` keeps a snapshot of the database open during all rounds, as a backup and the audit do for minutes.
+ * PostgreSQL then cannot remove the old versions of rows that are updated again and again.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -25,11 +26,11 @@ import { compose } from "@/server/compose/application";
 import { readEnv } from "@/server/config/env";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 
-/** The lowest acceptable throughput of one campaign, as a share of that of many. */
+/** The lowest acceptable throughput with one campaign, as a share of that with many. */
 const GOAL = 0.9;
-/** A round that takes longer is given up. */
+/** The time limit of a round. */
 const SECONDS_MAX = 600;
-/** Longer than a busy machine takes to record a charge: one that has cleared by then is asked about after a minute. */
+/** Longer than a busy machine takes to record a charge. One that clears before that is polled after a minute. */
 const CLEARING_SECONDS = 4;
 const SETTLED_TIMES_MAX = 20;
 
@@ -48,7 +49,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 let exitCode = 1;
 try {
   await printConditions(fixture.superuserUrl);
-  // A first round of each side fills caches, and each campaign has a gift by then.
+  // The first round of each side fills caches, and gives each campaign its first gift.
   const warmUp = Math.max(gifts, count);
   const donors = SIDES.length * (warmUp + rounds * gifts);
   const { donorIds, ...campaigns } = await makeCampaigns(fixture, { campaigns: count, donors });
@@ -102,7 +103,10 @@ async function measure(campaigns: Campaigns, donorIds: string[], warmUp: number)
   }
 }
 
-/** Has so many gifts created, then submitted and settled. Returns how many of each a second, and what each took of the database. */
+/**
+ * Has `number` gifts created, submitted and settled. Returns the rate of each step per second, and the database's CPU
+ * time per gift.
+ */
 async function play(worker: Worker, number: number, creating: () => Promise<LoadResult>): Promise<Round> {
   const database = () => (figuresOfFamily(fixture.serverPid).cpuSeconds * 1_000) / number;
   const [before, { perSecond, answered, others }, afterCreation] = [database(), await creating(), database()];
@@ -127,10 +131,10 @@ async function play(worker: Worker, number: number, creating: () => Promise<Load
   };
 }
 
-/** Opens a snapshot. Returns what closes it. */
+/** Opens a snapshot. Returns a function that closes it. */
 async function holdSnapshot(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: fixture.superuserUrl });
-  // If a round fails, the server ends before it.
+  // If a round fails, the server stops before this client is closed.
   client.on("error", () => {});
   await client.connect();
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT 1");
@@ -143,7 +147,7 @@ function row(side: Side, round: Round): string {
   return `  ${side.padEnd(14)} ${rates.join("  ")}   ${" ".repeat(22)}${cpu.join("  ")}`;
 }
 
-/** Prints the ratios of the medians. Returns whether all that have a goal reach it. */
+/** Prints the ratios of the medians. Returns whether every ratio with a goal reaches it. */
 function summarize(results: Record<Side, Round[]>): boolean {
   const ratio = (side: Side, figure: Figure) => ratioOf([results.viral, results[side]], figure);
   const shown = (side: Side) => (figure: Figure) => ratio(side, figure).toFixed(2);
@@ -160,7 +164,7 @@ function summarize(results: Record<Side, Round[]>): boolean {
   );
 }
 
-/** Compares all that is counted with the gifts, as the audit does. */
+/** Compares all stored totals with the gifts, as the audit does. */
 async function areTotalsRight(): Promise<boolean> {
   const { context, close } = await compose(readEnv(fixture.env));
   try {

@@ -9,11 +9,11 @@ const SAMPLE = `
   WHERE backend_type = 'client backend' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()
   GROUP BY 1`;
 
-/** Counts what statements wait for while something runs, by looking at the database's processes again and again. */
+/** Counts the wait events of the database's active backends by sampling them while something runs. */
 export class Waits {
   private readonly counts = new Map<string, number>();
 
-  /** Waits for the work and looks on. */
+  /** Samples until the work is done. */
   async during<Result>(superuserUrl: string, work: Promise<Result>): Promise<Result> {
     const client = new pg.Client({ connectionString: superuserUrl });
     await client.connect();
@@ -34,7 +34,7 @@ export class Waits {
     }
   }
 
-  /** The most frequent ones with their shares of all statements that were seen at work. */
+  /** The most frequent wait events, as shares of all active backends sampled. */
   describe(): string {
     const all = [...this.counts.values()].reduce((sum, count) => sum + count, 0);
     const most = [...this.counts].sort(([, a], [, b]) => b - a).slice(0, SHOWN);

@@ -9,7 +9,7 @@ import { signIn } from "./sign-ins";
 
 const address = () => `${unique("ada")}@example.org`.toLowerCase();
 
-/** Tasks of a kind about things that are unknown elsewhere. */
+/** Opens tasks of a kind whose subjects exist nowhere else. */
 async function raise(kind: string, subjects: string[]): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `INSERT INTO tasks (id, kind, subject_id, title, detail, suggestion, opened_at)
@@ -75,7 +75,7 @@ test("an operator decides about a task by keyboard, and nobody else finds the co
   await expect(second.getByRole("status")).toContainText("The task is closed.");
   await second.close();
 
-  // Keys are heard once the scripts of the page are there, which its text does not wait for.
+  // Shortcuts work only once the page's scripts have loaded, which its text does not wait for.
   await page.waitForLoadState("load");
   await page.keyboard.press("2");
   await expect(page.getByRole("heading", { level: 1, name: "Dismiss" })).toBeVisible();
@@ -102,7 +102,7 @@ test("an operator decides about a task by keyboard, and nobody else finds the co
   expect(csv.headers()["content-type"]).toContain("text/csv");
   expect(await csv.text()).toContain('"task.dismissed"');
 
-  // Whoever was idle enters a code before anything else.
+  // An operator who was idle must enter a code first.
   await leaveIdle(page);
   await page.goto("/admin/task");
   await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
@@ -113,7 +113,7 @@ test("two operators confirm a transfer that the provider made by itself, without
   browser,
 }) => {
   const reference = unique("tr").replaceAll(/[^\w.-]/g, "_");
-  // A balance that no gift has: the books and the provider differ by the transfer alone.
+  // No gift uses this currency, so the books and the provider differ by this transfer alone.
   const transfer = [reference, 4_200, "ISK"];
   for (const table of ["sandbox_rail.transfers (", "rail_transfers (rail, "])
     await sql(
@@ -139,7 +139,7 @@ test("two operators confirm a transfer that the provider made by itself, without
   await second.close();
   const booked = await sql("SELECT kind, amount_cents FROM ledger_corrections WHERE reference = $1", [reference]);
   expect(booked).toEqual([{ kind: "rail_withdrawn", amount_cents: "4200" }]);
-  // Nothing is listed any more, and another withdrawal is typed.
+  // No transfer is listed any more, so another withdrawal must be typed.
   await page.goto(`/admin/task/${task}/rail-withdrawn`);
   await expect(page.getByLabel("Transfer")).toHaveCount(0);
   await expect(page.getByLabel("The document that shows it")).toHaveValue("");

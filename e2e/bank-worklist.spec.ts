@@ -8,9 +8,9 @@ import { call, sandbox } from "./sandbox";
 
 const LIST = "/admin/bank-payment";
 const PATIENCE = { timeout: 60_000 };
-/** Each night sixty payments on several pages; by name a few of each kind take the same ways. */
+/** At night, sixty payments on several pages; otherwise a few of each kind, which take the same paths. */
 const [KNOWN, COSTS, SENT_BACK, STRANGERS] = process.env.E2E_LONG ? [12, 40, 3, 3] : [2, 3, 1, 1];
-/** Those who stand in no list of its own: the standing order, and the transfer for two. */
+/** Payments in none of these groups: the standing order, and the transfer for two gifts. */
 const OTHERS = 2;
 const ALL = KNOWN + COSTS + SENT_BACK + STRANGERS + OTHERS;
 
@@ -20,7 +20,7 @@ function ibanOf(account: number): string {
   return `DE${String(98n - (BigInt(`${bban}131400`) % 97n)).padStart(2, "0")}${bban}`;
 }
 
-/** A page that is worked by keys alone, which are counted. */
+/** A page that is operated by keyboard alone. Counts key presses and pages. */
 class Keyboard {
   presses = 0;
   pages = 0;
@@ -53,7 +53,7 @@ class Keyboard {
     throw new Error("Tab does not lead there.");
   }
 
-  /** Goes down the list to a row, and says whether there is one. */
+  /** Moves down the list to a row. Returns whether there is one. */
   async find(text: string): Promise<boolean> {
     const rows = await this.page.locator("[data-row]").allTextContents();
     const at = rows.findIndex((row) => row.includes(text));
@@ -61,7 +61,7 @@ class Keyboard {
     return at !== -1;
   }
 
-  /** Goes down the list and selects every row with a text. Returns how many. */
+  /** Moves down the list and selects every row that contains the text. Returns how many. */
   async select(text: string): Promise<number> {
     const rows = await this.page.locator("[data-row]").allTextContents();
     let selected = 0;
@@ -76,7 +76,10 @@ class Keyboard {
   }
 }
 
-/** Donors whose accounts are known, with gifts that wait, and a standing order: what a statement then has of them. */
+/**
+ * Creates donors with waiting gifts and a standing order, and imports a first payment of each, which makes their
+ * accounts known. Returns the lines of their next payments.
+ */
 async function knownDonors(page: Page, tag: string): Promise<StatementLine[]> {
   const first: StatementLine[] = [];
   const then: StatementLine[] = [];
@@ -125,7 +128,7 @@ async function operator(browser: Browser, which: "operator" | "second_operator")
   return new Keyboard(page);
 }
 
-/** Books what is selected as the bank's own, page by page, and returns how much that was. */
+/** Books the payments of the open page that contain the text as the bank's own. Returns how many. */
 async function bookCosts(keys: Keyboard, text: string, checks: boolean): Promise<number> {
   const { page } = keys;
   const count = await keys.select(text);
@@ -142,9 +145,9 @@ async function bookCosts(keys: Keyboard, text: string, checks: boolean): Promise
 }
 
 /**
- * Books all costs, on whichever pages of the list they are.
+ * Books all costs, on every page of the list.
  *
- * @param leaves - Whether what is booked leaves the list, because the other operator has agreed.
+ * @param leaves - Whether booked payments leave the list, because the other operator has already agreed.
  */
 async function bookAllCosts(keys: Keyboard, text: string, { checks, leaves }: { checks: boolean; leaves: boolean }) {
   let left = COSTS;
@@ -157,7 +160,7 @@ async function bookAllCosts(keys: Keyboard, text: string, { checks, leaves }: { 
   }
 }
 
-/** Sends back each payment of a text, and returns how many these were. */
+/** Sends back the payment of each name. */
 async function sendBack(keys: Keyboard, names: string[], checks: boolean): Promise<void> {
   const { page } = keys;
   for (const [at, name] of names.entries()) {
@@ -175,7 +178,7 @@ async function sendBack(keys: Keyboard, names: string[], checks: boolean): Promi
   }
 }
 
-/** Makes a gift to the sandbox's charity of a payment of an unknown donor. */
+/** Turns a payment of an unknown donor into a gift to the sandbox's charity. */
 async function giveTo(keys: Keyboard, name: string, words: string, checks: boolean): Promise<void> {
   const { page } = keys;
   await keys.find(name);

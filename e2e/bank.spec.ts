@@ -22,7 +22,7 @@ interface Transfer {
 
 const money = (cents: number) => (cents / 100).toFixed(2);
 
-/** A statement of one day, which opens with a balance and closes with what comes to it. */
+/** A statement of one day, whose closing balance is the opening balance plus the transfers. */
 function statementOf(iban: string, number: number, openingCents: number, transfers: Transfer[]): string {
   const closing = transfers.reduce((sum, { cents }) => sum + cents, openingCents);
   return camtFile({
@@ -65,7 +65,7 @@ test("an operator adds an account, books statements after looking at them, and d
   await page.goto("/admin/bank/import");
   await expectGoodPage(page);
 
-  // A statement of an account that nobody added says which it is.
+  // A statement of an unknown account names the account.
   const ada = { cents: 5_000, reference: "R1", name: "Ada Giver", text: "For the harbor" };
   const first = statementOf(iban, 1, 0, [
     ada,
@@ -105,7 +105,7 @@ test("an operator adds an account, books statements after looking at them, and d
   await upload(page, name, first);
   await expect(page.getByRole("status")).toContainText("This file was uploaded before");
 
-  // Two payments of one sum on one day, which differ by the bank's reference alone.
+  // Two payments of the same amount on the same day, which only the bank's reference tells apart.
   const second = `${unique("later")}.xml`;
   const [two, three] = ["R3", "R4"].map((reference) => ({ ...ada, reference, text: `Again ${reference}` }));
   await upload(page, second, statementOf(iban, 3, 6_250, [two!, three!]));
@@ -124,7 +124,7 @@ test("an operator adds an account, books statements after looking at them, and d
   }
   await expectGoodPage(page);
 
-  // What is booked, what is missing, and what is open.
+  // The account's pages show what is booked, what is missing, and what is open.
   await page.goto("/admin/bank");
   await expect(page.getByRole("link", { name: holder })).toBeVisible();
   await expectGoodPage(page);
@@ -139,7 +139,7 @@ test("an operator adds an account, books statements after looking at them, and d
   await expect(page.getByText("Bo <b>Bold</b>")).toHaveCount(0);
   await expectGoodPage(page);
 
-  // What is not matched keeps the account open.
+  // An account with unmatched payments cannot be closed.
   await page.goto("/admin/bank");
   await page.getByRole("link", { name: holder }).click();
   await page.getByRole("link", { name: "Close the account" }).click();

@@ -6,18 +6,18 @@ import { decodeQrCode } from "@/server/testing/decode-qr-code";
 import { sql } from "./database";
 import { SANDBOX_FILE } from "./sandbox";
 
-/** The sandbox's account in euros, which donors of these tests transfer to. */
+/** The sandbox's euro account, which donors in these tests transfer to. */
 export const EURO_IBAN = "DE89370400440532013000";
 
-/** Whose account it is: the operator of the product under test, whatever that is called. */
+/** The name of the account's holder: the operator of the product under test. */
 export async function holderOfEuroAccount(): Promise<string> {
   const [account] = await sql<{ holder: string }>("SELECT holder FROM bank_accounts WHERE iban = $1", [EURO_IBAN]);
   return account!.holder;
 }
 
-/** A booking of the account, as its statements have it. */
+/** An entry of the account's statement. */
 export interface StatementLine {
-  /** Below zero for money that left. */
+  /** Negative for outgoing money. */
   cents: number;
   text: string;
   name: string;
@@ -55,13 +55,13 @@ export async function importStatement(bookings: readonly StatementLine[]): Promi
   ];
   const file = test.info().outputPath(`statement-${crypto.randomUUID()}.sta`);
   writeFileSync(file, lines.join("\r\n"));
-  // With the product's own secret: what the statement says of accounts is encrypted.
+  // DATA_DIR has the product's secret: account data in statements is encrypted.
   const DATA_DIR = path.dirname(path.resolve(SANDBOX_FILE));
   const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, DATA_DIR };
   execFileSync(process.execPath, ["dist/commands/bank-import.js", file], { env });
 }
 
-/** Reads the page's QR code, as it is drawn, with a library that has not made it. */
+/** Decodes the page's QR code, as drawn, with another library than the one that made it. */
 export async function readTransferCode(page: Page): Promise<string | null> {
   const drawn = await page.getByRole("img", { name: /^QR|QR/ }).evaluate((svg) => ({
     size: Number(svg.getAttribute("viewBox")!.split(" ")[2]),

@@ -32,7 +32,7 @@ test("an organization's colors and logo are those of its campaigns", async ({ pa
   await expect(tab.getByRole("img", { name: /Lamp Fund/ })).toBeVisible();
   const button = tab.getByRole("link", { name: "Give" }).first();
   expect(await button.evaluate((link) => getComputedStyle(link).getPropertyValue("--light-primary"))).toBe("#aa2266");
-  // As other tests find it.
+  // Restore what other tests expect.
   await page.getByRole("button", { name: "Remove the logo" }).click();
   await expect(page.getByRole("status").first()).toContainText("Logo removed.");
   await page.getByRole("checkbox", { name: /^Go back to the standard color: Color of buttons/ }).check();

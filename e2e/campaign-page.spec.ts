@@ -11,7 +11,7 @@ import { call, pathOf } from "./sandbox";
 const DAY_MS = 86_400_000;
 const STORY = "The reading room is **dark** after four.\n\n- two lamps\n- one switch\n\n> Light is a kind of book.";
 
-/** A picture that no codec makes small. */
+/** Noise, which no codec compresses well. */
 function noise(width: number, height: number): Promise<Buffer> {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png()
@@ -276,7 +276,7 @@ test.describe("live updates", () => {
       await expectSettled(request, campaign, 1);
       const weigh = weighLoading(page);
       await page.goto(pagePath(campaign));
-      // The script is deferred: its size may come after the page.
+      // The script is deferred: it may finish loading after the page.
       await expect.poll(() => weigh("script")).toBeGreaterThan(0);
       expect(await weigh("script")).toBeLessThan(10_000);
       await expect.poll(() => weigh("font")).toBeGreaterThan(100_000);

@@ -41,7 +41,7 @@ export async function giveTo(
     anonymous?: boolean;
     payment_method_id?: string;
     share_contact?: boolean;
-    /** Of its address. */
+    /** The domain of the donor's email address. */
     domain?: string;
   },
 ): Promise<void> {

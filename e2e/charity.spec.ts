@@ -28,7 +28,7 @@ test("an organization applies to count as a charity, sees what is missing, and p
   await page.getByLabel("Registration number").fill("00-0000002");
   await page.getByRole("button", { name: "Apply for charity status" }).click();
   await expect(page.getByText("The tax authority revoked this organization’s exemption.")).toBeVisible();
-  // Nothing in the sandbox's list: a reviewer looks, unless the organization takes it back.
+  // The sandbox's list does not have this number: a reviewer decides, unless the organization withdraws.
   await page.getByLabel("Registration number").fill("00-0000003");
   await page.getByRole("button", { name: "Apply for charity status" }).click();
   await expect(page.getByText("The register doesn’t have this number.")).toBeVisible();

@@ -22,11 +22,11 @@ test.afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Compiled from the sources in a fraction of the time of a page of the documentation. */
+/** Compiles from source in a fraction of the time that a page of the documentation takes. */
 const FRAMEWORK_PAGE = "/sign-in";
 /** A page without the framework's scripts, one with them, a file, and the API. */
 const PATHS = ["/", FRAMEWORK_PAGE, "/page.js", "/v1/campaigns"];
-/** What differs between two responses or builds, and what the framework adds to the API's responses. */
+/** Headers that differ between two responses or builds, and those that the framework adds to the API's responses. */
 const NOT_COMPARED =
   /^(?:date|etag|content-length|request-id|connection|keep-alive|transfer-encoding|link|vary|x-nextjs-.*|(?:x-)?ratelimit.*)$/;
 
@@ -97,7 +97,7 @@ test("the parts of a dashboard are shown in development alone, and readable in e
   request,
 }) => {
   expect((await request.get("/dev/parts")).status()).toBe(404);
-  // Compiled when it is asked for, which takes its time on a busy machine.
+  // The first request compiles the page, which takes a while on a busy machine.
   await page.goto(new URL("/dev/parts", development.url).href, { timeout: 240_000 });
   await expect(page.getByRole("heading", { level: 1, name: "Parts of a dashboard" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Gifts by day/ })).toBeVisible();

@@ -6,11 +6,14 @@ import { expectGoodPage } from "./page-checks";
 import { call, pathOf, sandbox } from "./sandbox";
 import { signIn } from "./sign-ins";
 
-/** As many as are thanked at once. */
+/** The number of donors who are thanked at once. */
 const DONORS = 12;
 const home = `/dashboard/${sandbox().charity_id}`;
 
-/** What each job of the week takes, as the guide says: pages opened, clicks, keys that do something, and fields. */
+/**
+ * The steps that each job of the week takes according to the guide: opened pages, clicks, keys that do something, and
+ * fields.
+ */
 const STEPS = new Map(
   [...readFileSync("docs/guides/dashboard-week.md", "utf8").matchAll(/^\| ([^|]+) \| (\d+) \|/gm)].map(
     ([, job, steps]) => [job!, Number(steps)],
@@ -56,7 +59,7 @@ class Director {
   room(name: string) {
     return this.page.getByRole("banner").getByRole("link", { name, exact: true });
   }
-  /** Looks at the page on a phone and in the dark, and goes back to the desk. */
+  /** Checks the page on a phone and in dark mode, then returns to the desktop size. */
   async looks() {
     await expectGoodPage(this.page);
     await this.atTheDesk();
@@ -97,7 +100,7 @@ async function expectReceipt(request: APIRequestContext, { id }: Gift): Promise<
   }).toPass({ timeout: 90_000 });
 }
 
-/** A live campaign of the charity's own, whose pages wait for a decision; whoever is signed in makes it. */
+/** Creates a live campaign of the charity as the signed-in user. Its fundraising pages need approval. */
 async function startCampaign(page: Page, name: string): Promise<string> {
   const fields = { name, slug: unique("week"), status: "live", p2p_policy: "approval" };
   return page.evaluate(
@@ -143,7 +146,7 @@ test("a director's week: every job is done in the browser, in as few steps as th
 
   await director.does("Find a gift by half a name", async () => {
     const palette = page.getByRole("dialog", { name: /^Find in/ });
-    // The key works once the script of the page is there.
+    // The shortcut works once the page's script has loaded.
     await expect(async () => {
       await page.keyboard.press("/");
       await expect(palette).toBeVisible({ timeout: 1_000 });

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { makeCampaign, unique } from "./campaigns";
 import { DESKTOP, expectGoodPage, PHONE } from "./page-checks";
 
-// What search engines and language models read. No browser is needed for it.
+// Guards what search engines and language models read. No browser is needed.
 
 test("the sitemap leads to open campaigns and the docs, and to no draft", async ({ request }) => {
   const terms = { goal_cents: 50_000, currency: "USD" };
@@ -43,7 +43,8 @@ test("every page of the docs is Markdown too", async ({ request }) => {
   expect((await request.get("/docs/guides/none.md")).status()).toBe(404);
 });
 
-// What an operator has not filled in is said, and everything else about it is true of the software.
+// Guards the legal pages: they list what the operator has not filled in, and everything else on them is true of the
+// software.
 test("the legal pages are linked, and say what the operator still has to fill in", async ({ page, request }) => {
   await page.goto("/terms?lang=ar");
   await expectGoodPage(page, [PHONE]);

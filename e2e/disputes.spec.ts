@@ -21,14 +21,14 @@ async function give(request: APIRequestContext, payment_method_id: string): Prom
 const statusOf = async (request: APIRequestContext, id: string) =>
   (await call<{ status: string }>(request, "GET", `/v1/gifts/${id}`)).status;
 
-/** Lets days go by, until all that fell due is done. */
+/** Advances the sandbox's clock, and waits until all due work is done. */
 async function pass(request: APIRequestContext, advance: string): Promise<void> {
   await call(request, "POST", "/v1/sandbox/clock", { advance });
   const ready = async () => (await call<{ status: string }>(request, "GET", "/v1/sandbox/clock")).status;
   await expect.poll(ready, PATIENCE).toBe("ready");
 }
 
-/** Opens the page of a gift again until its history says so. */
+/** Reloads a gift's page until its history contains the text. */
 async function expectHistory(page: Page, gift: string, text: string): Promise<void> {
   await expect(async () => {
     await page.goto(`/dashboard/${sandbox().charity_id}/gifts/${gift}`);

@@ -26,10 +26,10 @@ async function pathsInContents(page: Page): Promise<string[]> {
   return [...new Set(paths)];
 }
 
-/** Pages of one kind share a layout: one of them gets every check, the others are only shown to fit a phone. */
+/** Pages of one kind share a layout: one of them gets every check, the others only the one on a phone. */
 const kindOf = (path: string) => path.split(/[/?]/).slice(0, 3).join("/");
 
-// In parts, which run in parallel.
+// The parts run in parallel.
 const PARTS = 4;
 for (const part of Array.from({ length: PARTS }, (_, index) => index)) {
   test(`every docs page passes the page checks and makes no third-party requests, part ${part + 1}`, async ({
@@ -94,7 +94,7 @@ test.describe("page content", () => {
       for (const { tags, operationId } of Object.values(item))
         byTag.set(tags[0]!, [...(byTag.get(tags[0]!) ?? []), operationId]);
     for (const [tag, ids] of byTag) {
-      // Every page is shown to the page checks; what it lists is in its HTML.
+      // The page checks open every page. Here its HTML is enough.
       const response = await request.get(`/docs/reference/${tag.toLowerCase().replaceAll(" ", "-")}`);
       expect(response.status(), tag).toBe(200);
       const html = await response.text();

@@ -25,12 +25,12 @@ test("a gift is created and refunded from the page", async ({ page, request }) =
   await expect(joining.getByText(/✓ 201/)).toBeVisible();
   const donor: string = JSON.parse(await joining.locator("form pre").innerText()).id;
 
-  // The newest one is filled in, and the one that was made on the page is offered.
+  // The newest identity is filled in, and the one that was created on this page is offered.
   await call(request, "POST", "/v1/identities", { ...person, email: `${crypto.randomUUID()}@example.org` });
 
   const making = await openTrial(page, "gifts", "createGift");
   const bodyField = making.getByLabel("Body");
-  // The example works as it stands: its made-up ids become ids of this sandbox.
+  // The example works unchanged: its made-up ids become ids of this sandbox.
   const examples = await (await request.get("/v1/openapi.json")).text();
   await expect(async () => {
     const { from, to } = JSON.parse(await bodyField.inputValue());

@@ -10,7 +10,7 @@ export async function addressInEmail(to: string, pattern: RegExp, folder?: strin
   return found!;
 }
 
-/** The URL that matches the pattern in each email to someone, in order, once there are so many. */
+/** The URL that matches the pattern in each email to someone, in order, once there are at least this many. */
 export async function addressesInEmails(
   to: string,
   pattern: RegExp,
@@ -25,7 +25,7 @@ export async function addressesInEmails(
   return found;
 }
 
-/** The same without waiting for any. Those are read that the product under test writes, unless there is another folder. */
+/** The same without waiting. By default, reads the emails of the product under test. */
 export async function readAddresses(
   to: string,
   pattern: RegExp,
@@ -34,7 +34,7 @@ export async function readAddresses(
   const found: string[] = [];
   for (const name of await namesIn(folder)) {
     const file = await readOnce(path.join(folder, name));
-    // Most are to others, and parsing them is what takes long.
+    // Skip emails to others: parsing them takes most of the time.
     if (!file.includes(to)) continue;
     const email = await PostalMime.parse(file);
     const address = email.to?.some(({ address }) => address === to) && pattern.exec(email.text ?? "")?.[0];
@@ -49,7 +49,7 @@ export interface FoundEmail {
   html: string;
 }
 
-/** The newest email of those that are wanted, by what their headers say; null if there is none yet. */
+/** The newest email whose headers `isWanted` accepts; null if there is none yet. */
 export async function readNewest(
   isWanted: (email: Omit<FoundEmail, "html">) => boolean,
   folder: string = sandbox().mailbox_dir,
@@ -76,7 +76,7 @@ async function headOf(place: string): Promise<Omit<FoundEmail, "html">> {
 
 const files = new Map<string, Buffer>();
 
-/** Emails do not change, and each wait for one looks at all of them several times. */
+/** Caches a file: emails do not change, and each wait reads all of them several times. */
 async function readOnce(place: string): Promise<Buffer> {
   const known = files.get(place);
   if (known) return known;
@@ -85,7 +85,7 @@ async function readOnce(place: string): Promise<Buffer> {
   return file;
 }
 
-/** One that is still being written has another name. */
+/** The names of complete emails. A file that is still being written has a different extension. */
 async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
 }

@@ -7,12 +7,12 @@ import { fillGiveForm, payWith } from "./payment-form";
 import { call, pathOf } from "./sandbox";
 import { leaveFor, scan } from "./sign-ins";
 
-// What emails lead to, by people who have no account.
+// The pages that emails lead to, opened by people without an account.
 
 const address = (word: string) => `${unique(word)}@example.org`.toLowerCase();
 const linkTo = (part: string) => new RegExp(`http\\S+/${part}/\\S+`);
 
-/** Opens a link, presses its button, and expects its page to say so, and to say the same when it is opened again. */
+/** Opens a link, presses its button, and expects the result, also when the link is opened again. */
 async function press(page: Page, link: string, { title, button, done }: Record<"title" | "button" | "done", string>) {
   await scan(page.request, link);
   await page.goto(link);
@@ -24,7 +24,7 @@ async function press(page: Page, link: string, { title, button, done }: Record<"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(done);
 }
 
-/** Gives $50 with what the form has for a dedication and for updates. */
+/** Gives $50 with a dedication and a subscription to updates. */
 async function give(page: Page, campaign: { url: string }, donor: string, honoree: string) {
   await page.goto(`${pagePath(campaign)}/give`);
   await fillGiveForm(page, donor);

@@ -7,7 +7,7 @@ export async function emailWith(words: string): Promise<string> {
   return (await newest(words, ({ subject }) => subject.includes(words))).html;
 }
 
-/** Waits for an email to someone with such a subject. */
+/** Waits for an email to the address whose subject matches the pattern. */
 export async function emailTo(address: string, pattern: RegExp): Promise<void> {
   await newest(`${pattern} to ${address}`, ({ to, subject }) => to.includes(address) && pattern.test(subject));
 }

@@ -52,7 +52,7 @@ test(
       await frame.getByRole("button", { name: /^Give \$50/ }).click();
       await expect(frame.getByText("Sandbox payments: no real money")).toBeVisible();
       await expectScheme();
-      // The scheme's paper is behind the form, not that of the device.
+      // The form's background follows the scheme of the embed, not that of the device.
       await expect(frame.locator(`.only-${scheme}`)).toHaveCSS(
         "background-color",
         scheme === "dark" ? "rgb(20, 26, 23)" : "rgb(251, 250, 246)",

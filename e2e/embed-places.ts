@@ -9,7 +9,7 @@ export async function makeLive(request: APIRequestContext, changes: object = {})
 }
 export type Live = Awaited<ReturnType<typeof makeLive>>;
 
-/** The element that asks for a part of the campaign. */
+/** The element that embeds a part of the campaign. */
 export const place = ({ slug, url, name }: Pick<Live, "slug" | "url" | "name">, show: string, more = "") =>
   `<div data-almoner="${slug}" data-show="${show}" ${more}><a href="${url}">${name}</a></div>`;
 export const script = (baseURL: string) => `<script src="${baseURL}/embed.js" async></script>`;

@@ -5,7 +5,9 @@ import { test } from "./foreign-site";
 import { HOSTILE_TEXTS } from "./hostile-texts";
 import { DESKTOP, expectGoodPage } from "./page-checks";
 
-/** Expects the corner of each frame to have the same color as the page next to the frame: nothing lies behind its part. */
+/**
+ * Expects the corner of each frame to have the color of the page next to it: the frame has no background of its own.
+ */
 async function expectClear(page: Page): Promise<void> {
   const at = async (x: number, y: number) =>
     (await page.screenshot({ clip: { x, y, width: 2, height: 2 } })).toString("base64");
@@ -39,10 +41,10 @@ test("a third-party page shows the button, the progress and the wall, each at th
   await expect(page.frameLocator("iframe").nth(2).getByText("Ada Whitfield")).toBeVisible();
   const button = progress.getByRole("link", { name: /opens in a new tab/ });
   await expect(button).toHaveAttribute("target", "_blank");
-  // Most sites are light, whatever the reader's device prefers.
+  // This site stays light on a device that prefers dark, as most sites do.
   await page.emulateMedia({ colorScheme: "dark" });
   await expectClear(page);
-  // The frame of a button covers nothing next to it.
+  // A button's frame is not wider than the button, so it covers nothing next to it.
   await expect(async () => {
     const [own] = await page.locator("iframe").evaluateAll((frames) => frames.map(({ clientWidth }) => clientWidth));
     expect(own).toBeLessThan((await button.boundingBox())!.width + 12);
@@ -74,7 +76,7 @@ test("elements added later are mounted, invalid ones are left alone, and none is
   await page.evaluate(() => globalThis.Almoner!.mount());
   await expect(page.locator("iframe")).toHaveCount(1);
   await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("dir", "rtl");
-  // The theme that an element asks for, or that of the page around it.
+  // An embed has the theme that its element asks for, or else that of the surrounding page.
   await page.evaluate(
     (html) => {
       const around = ["dark", "dark light"].map((scheme) => `<div style="color-scheme: ${scheme}">${html}</div>`);
@@ -88,7 +90,7 @@ test("elements added later are mounted, invalid ones are left alone, and none is
   await expect(page.getByText("left")).toBeVisible();
 });
 
-// Guards that only the frame itself can change the page around it.
+// Guards the surrounding page: only the frame itself can change it.
 test("messages from other windows are ignored", async ({ page, request, baseURL, foreignSite }) => {
   const campaign = await makeLive(request);
   const stranger = foreignSite.show(`<script>parent.postMessage({ almoner: 1, height: 4321 }, "*")</script>`);
@@ -153,11 +155,11 @@ test("frames pass the page checks, in both text directions and in any theme", as
   await expectGoodPage(page);
 });
 
-// Guards that only embeds can be framed.
+// Guards the site against framing: only embeds can be framed.
 test("the rest of the site cannot be framed", async ({ request }) => {
   const campaign = await makeLive(request);
   const policyOf = async (path: string) => (await request.get(path)).headers()["content-security-policy"];
-  // A gift can be completed within a frame, which explains why this page has none.
+  // A gift can be completed within a frame, so the pages that explain a missing gift can be framed too.
   for (const path of [`/embed/${campaign.slug}/button`, "/gifts/unknown", "/gifts/busy"])
     expect(await policyOf(path), path).toContain("frame-ancestors *");
   for (const path of ["/", `/c/${campaign.slug}`, `/c/${campaign.slug}/give`, "/docs"])
@@ -186,7 +188,7 @@ test("the images of a campaign are public exactly while the campaign is", async 
   }
 });
 
-// Guards that user-written text on campaigns stays text wherever it is shown.
+// Guards embeds: user-written text of campaigns stays text wherever it is shown.
 test("hostile names stay text in frames and images", async ({ page, request, baseURL, foreignSite }) => {
   const alarms: string[] = [];
   page.on("dialog", (dialog) => {
@@ -196,7 +198,7 @@ test("hostile names stay text in frames and images", async ({ page, request, bas
   const campaigns = await Promise.all(
     HOSTILE_TEXTS.map((text) => makeLive(request, { name: text, branding: { button_label: text.slice(0, 32) } })),
   );
-  // All on one page: to change between two sites for each takes most of the time.
+  // All on one page, because switching between two sites for each one takes most of the time.
   const places = campaigns.map(({ slug }) => `<div data-almoner="${slug}"></div>`);
   await page.goto(foreignSite.show(`${places.join("")}${script(baseURL!)}`));
   for (const [at, text] of HOSTILE_TEXTS.entries()) {

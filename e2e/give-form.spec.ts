@@ -16,7 +16,7 @@ test("a donor who was paying when the campaign ended reads that nothing was char
   await expect(page.getByRole("heading", { level: 1, name: /has ended$/ })).toBeVisible();
   await expect(page.getByText("You haven’t been charged.")).toBeVisible();
   await expectGoodPage(page);
-  // Whoever only comes to give was not about to pay.
+  // Donors who open the form only now were not about to pay.
   await page.goto(`/c/${slug}/give`);
   await expect(page.getByRole("heading", { level: 1, name: /has ended$/ })).toBeVisible();
   await expect(page.getByText("You haven’t been charged.")).toHaveCount(0);

@@ -30,7 +30,7 @@ test("the form shows all validation errors at once and updates as the donor type
   const { slug } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
   await expectGoodPage(page);
-  // The whole way to the payment is on the first screen of a phone, without the framework.
+  // On a phone, the button to the payment is on the first screen, and the page loads no scripts of the framework.
   await expect(page.getByRole("button", { name: "Continue to payment" })).toBeInViewport({ ratio: 1 });
   await expect(page.locator('script[src*="_next"]')).toHaveCount(0);
   const sent = page.waitForResponse((response) => response.request().method() === "POST");
@@ -170,7 +170,7 @@ test("leaving the rail's form, or submitting the form twice, neither loses nor d
   const { slug, id } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
   await fillGiveForm(page);
-  // What hides a name stands in the open, and stays as it was chosen.
+  // The checkbox that hides the name is not folded away, and keeps its state.
   await page.getByLabel("Hide my name").check();
   await page.getByText("Add a message or dedication").click();
   await page.getByRole("textbox", { name: /^Message/ }).fill("For the pier");
@@ -234,7 +234,7 @@ test("the way to a gift is in German, from a declined card to the thank-you page
   await payWith(page, "4000 0000 0000 0002", "de");
   await expectDeclined(page, "Die Karte wurde abgelehnt.", "de");
   await page.getByRole("button", { name: "50,00 $ bezahlen" }).click();
-  // The form has come back with errors since.
+  // By now, the form shows its errors.
   await expect(page.getByRole("alert").filter({ hasText: "Geben Sie das Ablaufdatum so ein" })).toBeFocused();
   await expect(page.getByLabel("Sicherheitscode")).toHaveAccessibleDescription(/Geben Sie die drei oder vier Ziffern/);
   await payWith(page, "4242 4242 4242 4242", "de");

@@ -92,7 +92,7 @@ async function fontOfHeading(page: Page): Promise<string> {
   return fonts.map(({ familyName }) => familyName).join();
 }
 
-/** What has moved until the next frame is drawn. */
+/** The layout shift up to the next drawn frame. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -83,7 +83,7 @@ test(
     await expect(matchesOn(reader)).toContainText("$80 of $80 left");
     await expectGoodPage(reader);
     await page.goto(`${pagePath(campaign)}/give`);
-    // On a phone it is folded in the summary.
+    // On a phone, it is in the collapsed summary.
     await expect(page.getByText("Your gift is matched").first()).toBeAttached();
     await expectGoodPage(page);
     await giveFrom(page, pagePath(campaign), "4242 4242 4242 4242");
@@ -92,7 +92,7 @@ test(
     await expect(matchesOn(reader)).toContainText("added $80. The match is used up.", { timeout: 30_000 });
     await expect(amountOn(reader)).toContainText("$180", { timeout: 30_000 });
     await expect(matchesOn(reader)).not.toContainText("left");
-    // Each match stands with the gift that it matched, on a page that was open all along.
+    // Each match is listed with its gift, on a page that was open all the time.
     const gifts = reader.locator("[data-part=wall] [data-id]");
     await expect(gifts).toHaveCount(2);
     await expect(gifts.first()).toContainText(/\+ \$30 matched by .?Lantern Works/, { timeout: 30_000 });

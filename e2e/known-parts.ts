@@ -2,19 +2,22 @@ import { appendFileSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "@playwright/test";
 
-/** The numbers of what axe has found good in this run, on any page. Playwright empties the folder when a run begins. */
+/**
+ * Numbers of the parts that axe has found good in this run, on any page. Playwright empties the folder when a run
+ * begins.
+ */
 const known = new Set<number>();
 let bytesRead = 0;
 
 const file = () => path.join(test.info().project.outputDir, "known-parts.txt");
 
-/** Those that axe has seen on other pages, or on this one before. */
+/** Those of the numbers that axe has found good on this page or on others. */
 export function knownOf(numbers: readonly number[]): number[] {
   readOthers();
   return numbers.filter((number) => known.has(number));
 }
 
-/** Records what axe has found good, for all tests of the run. */
+/** Records parts that axe has found good, for all tests of the run. */
 export function learn(numbers: readonly number[]): void {
   const fresh = numbers.filter((number) => !known.has(number));
   for (const number of fresh) known.add(number);

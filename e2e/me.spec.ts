@@ -32,7 +32,7 @@ test("a donor finds their gifts, receipts and the statement of the year", NIGHTL
   await payWith(page, "4242 4242 4242 4242");
   await expectSettled(request, campaign, 1);
   await signIn(page, email);
-  // From the campaign, a tap on the amount leaves only the payment.
+  // After a tap on an amount of the campaign, only the payment is left.
   await page.goto(pagePath(campaign));
   await page.getByRole("link", { name: "Give $25", exact: true }).click();
   await expect(page.getByLabel("Your email address")).toHaveValue(email);
@@ -43,7 +43,7 @@ test("a donor finds their gifts, receipts and the statement of the year", NIGHTL
   await expect(page.getByRole("link", { name: "Lamps for the library" })).toBeVisible();
   await expect(page.getByText("Arrived")).toBeVisible();
   await expectGoodPage(page);
-  // What they gave and their own address are filled in.
+  // The amount that they gave and their own address are filled in.
   await page.getByRole("link", { name: "Give again" }).click();
   await expect(page.getByLabel("Your email address")).toHaveValue(email);
   await expect(page.getByRole("button", { name: "Give $50.00" })).toBeVisible();

@@ -39,7 +39,7 @@ test("a bookkeeper reads a month from opening to closing, and a line of it", asy
   expectToAddUp(text);
 
   await page.goto(month!);
-  // Other journeys' gifts may settle between the two.
+  // Gifts of other tests may settle between the two downloads.
   await expect(async () => {
     const [pdf, csv] = [await downloadOf(page, "Download as PDF"), await downloadOf(page, "Download as CSV")];
     expectToAddUp(csv.toString());
@@ -68,7 +68,10 @@ async function downloadOf(page: Page, name: string): Promise<Buffer> {
   return readFileSync((await (await download).path())!);
 }
 
-/** The rows of a statement's file: what each is, and what the balance gained, or had. */
+/**
+ * The rows of a statement's CSV file: the type, and the change of the balance or, at the opening and closing, the
+ * balance.
+ */
 function csvRows(csv: string): { type: string; balance: number }[] {
   const cells = csv
     .trim()
@@ -78,7 +81,7 @@ function csvRows(csv: string): { type: string; balance: number }[] {
   return cells.slice(1).map((row) => ({ type: row[type]!, balance: Number(row[balance]) }));
 }
 
-/** What a file begins with and every line of it come to what it ends with. */
+/** Expects the opening balance plus all changes to equal the closing balance. */
 function expectToAddUp(csv: string): void {
   const rows = csvRows(csv);
   const cents = rows.map(({ balance }) => Math.round(balance * 100));

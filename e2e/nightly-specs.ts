@@ -1,8 +1,8 @@
 /**
- * Browser tests of how pages read, look and are found, of the docs and of the development server. No money moves by what they
- * guard, and nobody gets in: that is in the others, or another journey walks the same pages and server tests guard the money.
- * `npm run test:long` runs them each night and before a release,
- * `npm test -- --changed` where a change reaches their pages, and by name they run like any other.
+ * Browser tests of how pages read, look and are found, of the docs and of the development server. They guard neither
+ * money nor access: other browser tests do, or server tests do and another browser test opens the same pages.
+ * `npm run test:long` runs them each night and before a release, `npm test -- --changed` when a change reaches their
+ * pages, and they can be run by name.
  */
 export const NIGHTLY_SPECS: readonly string[] = [
   "**/bank-worklist.spec.ts",
@@ -40,5 +40,5 @@ export const NIGHTLY_SPECS: readonly string[] = [
   "**/wall.spec.ts",
 ];
 
-/** Marks a single journey of another file that is about the same: how pages read, look and are found. */
+/** Tags a single test of another spec that is about the same: how pages read, look and are found. */
 export const NIGHTLY = { tag: "@nightly" };

@@ -25,7 +25,7 @@ async function createOrganization(page: Page): Promise<{ name: string; home: str
   return { name, home: homeOf(page) };
 }
 
-/** The path of the dashboard that a page belongs to. */
+/** The dashboard's path, taken from any of its pages. */
 function homeOf(page: Page): string {
   return /^\/dashboard\/org_\w+/.exec(new URL(page.url()).pathname)![0];
 }
@@ -142,7 +142,7 @@ test("an application gets a key that is shown once, replaced and revoked, and a 
   await expect(page.getByRole("link", { name: "Transfer Grace Hopper" })).toBeVisible();
 });
 
-/** Waits for the page that the link loads, because the one with the key lists it, too. */
+/** Waits for the load event, because the page that shows the key lists it too. */
 async function goBack(page: Page): Promise<void> {
   const loaded = page.waitForEvent("load");
   await page.getByRole("link", { name: "Go back" }).click();

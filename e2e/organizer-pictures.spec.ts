@@ -78,7 +78,7 @@ test("an organizer uploads and crops a cover, adds details, and posts an update,
   await expect(page.getByRole("alert").first()).toContainText("We can’t read this file.");
   await expect(cover.getByLabel("What the picture shows")).toHaveValue("The quay");
   await cover.getByLabel("Cover").setInputFiles(file);
-  // The preview moves the button, so it is pressed by the keyboard.
+  // The preview moves the button, so use the keyboard.
   await cover.getByRole("button", { name: "Upload picture" }).press("Enter");
   await expect(page.getByRole("status").first()).toContainText("The picture is uploaded.");
   await cover.getByRole("radio", { name: "Center", exact: true }).focus();

@@ -36,7 +36,7 @@ async function startCampaign(page: Page, name: string): Promise<string> {
   return organization;
 }
 
-/** Opens another part of the campaign whose page it is. */
+/** Opens another part of the campaign whose page is open. */
 async function openPart(page: Page, name: string): Promise<void> {
   await page.getByRole("navigation", { name: "Parts of this page" }).getByRole("link", { name }).click();
 }

@@ -9,7 +9,7 @@ interface Look {
   colorScheme: "light" | "dark";
 }
 
-/** The viewport of user journeys. */
+/** The viewport in which tests run. */
 export const PHONE: Look = { name: "phone, light", viewport: { width: 390, height: 844 }, colorScheme: "light" };
 export const DESKTOP: Look = { name: "desktop, dark", viewport: { width: 1280, height: 900 }, colorScheme: "dark" };
 
@@ -17,23 +17,23 @@ export const DESKTOP: Look = { name: "desktop, dark", viewport: { width: 1280, h
 const NARROW = { width: 320, height: 640 };
 /** A desktop at 200 % zoom. */
 const ZOOMED = { width: 640, height: 450 };
-/** What readers who need large letters set in their browser, in CSS pixels; 16 is usual. */
+/** The text size that readers who need large text set in their browser, in CSS pixels; the default is 16. */
 const LARGE_TEXT = 24;
 
 /** Set by `npm run test:long`. */
 const IN_EVERY_LOOK = Boolean(process.env.E2E_LONG);
-/** Set by `playwright.config.ts` for all but the whole of `npm test`. */
+/** Set by `playwright.config.ts` in all runs except a whole `npm test`. */
 const ASKS_AXE = Boolean(process.env.E2E_AXE);
 
 /**
- * Checks what holds for every page and status: there is one main heading, and nothing overflows horizontally, on a phone,
- * where the journey continues. Where specs are run by name or for a change, axe looks at what no page before had, too;
- * in all of `npm test` that would be an eighth of the browsers' processor time. Each night and before a release axe looks
- * at all of every page, on a desktop, too, and narrow and zoomed screens and large letters are tried; unit tests check the
- * contrast of every pair of colors.
+ * Checks what holds for every page and status: there is one main heading, and nothing overflows horizontally on a
+ * phone, where the test continues. When specs run by name or for a change, axe also checks the parts that no earlier
+ * page had; in a whole `npm test`, that would take an eighth of the browsers' CPU time. At night and before a release,
+ * axe checks every page completely, also on a desktop, and narrow and zoomed screens and large text are tried. Unit
+ * tests check the contrast of every pair of colors.
  */
 export async function expectGoodPage(page: Page, looks: Look[] = [DESKTOP, PHONE]): Promise<void> {
-  // A page that a link has just led to may have no elements yet.
+  // After a link, the new page may have no elements yet.
   await page.waitForFunction(() => document.readyState === "complete");
   if (!ASKS_AXE) return expectShape(page);
   if (IN_EVERY_LOOK)
@@ -66,11 +66,11 @@ async function expectShape(page: Page): Promise<void> {
 async function show(page: Page, { viewport, colorScheme }: Look): Promise<void> {
   const { width, height } = page.viewportSize() ?? {};
   if (width !== viewport.width || height !== viewport.height) await page.setViewportSize(viewport);
-  // Journeys are in this scheme.
+  // Tests run in this scheme.
   if (IN_EVERY_LOOK || colorScheme !== PHONE.colorScheme) await page.emulateMedia({ colorScheme });
 }
 
-/** Checks again if the page was loaded anew meanwhile: one that follows its payment does that when it has changed. */
+/** Retries if the page reloads during the check, as a page that follows its payment does when the payment changes. */
 async function throughReloads<T>(page: Page, check: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -83,12 +83,13 @@ async function throughReloads<T>(page: Page, check: () => Promise<T>): Promise<T
 }
 
 /**
- * Checks the page as it stands. What changes meanwhile, such as a page that shows the answer to a form, is checked
- * anew, because half of it was seen before the change; `checked` are the structures that need no full check.
+ * Checks the page in its current state. If it changes meanwhile, for example when it shows the response to a form, it
+ * is checked again, because the first check saw part of it before the change. `checked` has the structures that need no
+ * full check.
  */
 async function checkSettled(page: Page, checked: Set<string>): Promise<Found> {
   for (let tries = 1; ; tries++) {
-    // The framework takes the title out and puts it back when a form has changed the page.
+    // When a form has changed the page, the framework removes the title and adds it again.
     await expect(page).not.toHaveTitle("");
     const { structure, numbers } = await survey(page);
     const skipped = IN_EVERY_LOOK ? null : knownOf(numbers);
@@ -128,14 +129,17 @@ export async function expectNoOverhang(page: Page): Promise<void> {
 }
 
 interface AxeRun {
-  /** Only what depends on how the page looks: the rest was checked in another size. */
+  /** Runs only the rules that depend on how the page looks: the others ran at another size. */
   onlyLooks: boolean;
-  /** Shades that were measured on other pages; null to measure all, and those that may lie over others one by one. */
+  /**
+   * Shades that were measured on other pages. If null, all are measured, including every text that may lie over other
+   * elements.
+   */
   skipped: number[] | null;
 }
 interface Found {
   structure: string;
-  /** Of all that was seen. */
+  /** The numbers of all parts of the page. */
   numbers: number[];
   violations: string[];
 }
@@ -159,7 +163,7 @@ async function violationsOn(survey: typeof surveyPage, { onlyLooks, skipped }: A
       ? { runOnly: { type: "rule", values: ["scrollable-region-focusable", "link-in-text-block"] } }
       : { rules: { "color-contrast": { enabled: false } } }),
   });
-  // Chosen and passed to axe in one turn, because a page that is still changing replaces its elements.
+  // Choose the elements and pass them to axe in the same turn, because a page that is still changing replaces them.
   const { shades, layered } = survey();
   const include = [...samplesOf(shades), ...(skipped === null ? layered : [])];
   const runOnly = { type: "rule" as const, values: ["color-contrast"] };

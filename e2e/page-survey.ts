@@ -1,22 +1,22 @@
-/** What a page is made of. Two pages share numbers where they share parts. */
+/** The parts of a page. Parts that two pages share have the same numbers. */
 export interface Survey {
-  /** Which elements there are and which of them are shown, in order. */
+  /** The tags of all elements in order, and whether each is visible. */
   structure: string;
-  /** The kinds of elements that the page has, and what only the page as a whole has. */
+  /** The kinds of elements on the page, and properties of the page as a whole. */
   kinds: Set<number>;
-  /** The elements with text, by all that decides about their contrast. */
+  /** The elements with text. Those whose contrast must be the same have the same number. */
   shades: Map<Element, number>;
-  /** Those of them that may lie over others. */
+  /** Those of them that may lie over other elements. */
   layered: Element[];
 }
 
 /**
- * Reads what a page is made of. Runs within the page, so it uses nothing from outside.
+ * Reads the parts of a page. Runs within the page, so it uses nothing from outside this function.
  *
- * Two elements are of one kind if axe's rules about meaning cannot tell them apart: same tag and attributes, within a
- * parent of the same tag and attributes, both shown or neither, both named or neither. What texts, addresses and ids say
- * does not count, but whether they are there does. Of the page as a whole, it counts which heading and landmark follows
- * which, and ids that occur twice. Classes do not count, but the colors that come of them do.
+ * Two elements are of one kind if axe's semantic rules cannot tell them apart: they have the same tag and attributes,
+ * and so do their parents; both or neither are visible; both or neither have a name. The values of texts, addresses and
+ * ids do not count, only their presence. For the page as a whole, the order of headings and landmarks counts, and so do
+ * duplicate ids. Classes do not count, but the resulting colors do.
  */
 export function surveyPage(): Survey {
   const SAYS =
@@ -79,7 +79,7 @@ export function surveyPage(): Survey {
     );
   }
 
-  /** What follows what, and how many there are of what a page has one of. */
+  /** Adds the order of the matching elements, and how many main parts, headers and footers the page has. */
   function addOrder(selector: string): void {
     let before = "";
     for (const { tagName, role } of document.querySelectorAll(selector)) {
@@ -90,7 +90,7 @@ export function surveyPage(): Survey {
     kinds.add(numberOf(`${selector}: ${document.querySelectorAll("main, body > header, body > footer").length}`));
   }
 
-  /** A number of 53 bits that stands for a text: cyrb53. */
+  /** A 53-bit hash of a text: cyrb53. */
   function numberOf(text: string): number {
     let [one, two] = [0xdeadbeef, 0x41c6ce57];
     for (let at = 0; at < text.length; at += 1) {

@@ -6,8 +6,8 @@ interface Watched {
 }
 
 /**
- * Watches a page for what a hostile text would do: run, open a dialog, or violate the content security policy. Other
- * hosts are blocked.
+ * Watches a page for what hostile text would do: run a script, open a dialog, or violate the content security policy.
+ * Requests to other hosts are blocked.
  */
 export async function watchForIntruders(page: Page): Promise<() => Promise<void>> {
   const errors: string[] = [];

@@ -134,7 +134,7 @@ test("a donor on a phone chooses to transfer, gets one gift whatever they press,
   expect(gifts.data).toHaveLength(1);
 
   await call(page.request, "POST", "/v1/sandbox/transfers", { reference });
-  // The page follows it by itself.
+  // The page updates by itself.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Thank you/, { timeout: 90_000 });
   await expectGoodPage(page);
 });

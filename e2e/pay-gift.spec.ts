@@ -34,7 +34,7 @@ test("a donor without a payment method pays for a gift that a partner made, and 
     expect(now).toMatchObject({ status: "settled" });
     expect(now.next_action).toBeUndefined();
   }).toPass({ timeout: 30_000 });
-  // Whoever opens the link now can pay nothing.
+  // Anyone who opens the link now cannot pay.
   await page.goto(url);
   await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
 });

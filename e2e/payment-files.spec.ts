@@ -6,11 +6,11 @@ import { proveSessionsOf, signInAsOperator } from "./operators";
 import { expectGoodPage } from "./page-checks";
 import { call, sandbox } from "./sandbox";
 
-// One after the other: a file takes all that waits in a currency.
+// One after the other, because a file takes all waiting payments of a currency.
 test.describe.configure({ mode: "default" });
 
 const PATIENCE = { timeout: 60_000, intervals: [500] };
-/** Planted: it has to be found in the file, and nowhere else. */
+/** A planted account number: it must appear in the file, and nowhere else. */
 const NUMBER = "7319428860";
 
 const newIdentity = (page: Page, type: "individual", display_name: string) =>
@@ -20,7 +20,7 @@ const newIdentity = (page: Page, type: "individual", display_name: string) =>
     display_name,
   });
 
-/** Has payments leave the sandbox's bank account in US dollars. */
+/** Configures the sandbox's bank account in US dollars to send payments as files. */
 async function openAccount(): Promise<void> {
   const ids = {
     accountType: "checking",
@@ -36,7 +36,9 @@ async function openAccount(): Promise<void> {
   ]);
 }
 
-/** Someone with $49 whose account is set up on the bank's rail, by the page that their partner sends them to. */
+/**
+ * Creates a payee with $49, and enters their account for the bank rail on the page that their partner sends them to.
+ */
 async function enterAccount(page: Page, baseURL: string): Promise<string> {
   const payee = await newIdentity(page, "individual", "Ada Whitfield");
   await sql("UPDATE identities SET kyc_tier = 3 WHERE id = $1", [payee.id]);
@@ -92,7 +94,7 @@ async function traceOf(fileId: string): Promise<string> {
   return line!.reference;
 }
 
-/** The bank rejects the transfer: an operator looks at its report, and applies it. */
+/** The bank rejects the transfer: an operator uploads its report, checks it, and applies it. */
 async function uploadAnswer(page: Page, reference: string): Promise<void> {
   const payments = [reference, "INVOICE 77"].map(
     (name) => `<TxInfAndSts><OrgnlEndToEndId>${name}</OrgnlEndToEndId><TxSts>RJCT</TxSts>
@@ -202,7 +204,7 @@ test("a donor whose account nobody knows is asked for it, and is refunded by the
     "/v1/gifts",
     gift,
   );
-  // The sandbox's bank names no routing number, so that nobody knows which account this came from.
+  // The sandbox's bank names no routing number, so the sender's account is unknown.
   await call(page.request, "POST", "/v1/sandbox/transfers", { reference: payment_instructions.reference });
   const status = async () => (await call<{ status: string }>(page.request, "GET", `/v1/gifts/${id}`)).status;
   await expect.poll(status, PATIENCE).toBe("settled");

@@ -4,7 +4,7 @@ import { expectGoodPage } from "./page-checks";
 import { fillGiveForm } from "./payment-form";
 import { call, sandbox } from "./sandbox";
 
-/** Opens the payment of a gift of $50, and returns who gets the money. */
+/** Opens the payment page of a $50 gift. Returns the recipient's name. */
 async function openPayment(page: Page, cadence = "Once"): Promise<string> {
   const { slug } = await makeCampaign(page.request, { status: "live" });
   await page.goto(`/c/${slug}/give`);
@@ -28,7 +28,7 @@ test("the payment form names who gets the money, and writes a card as it stands 
   await expect(field(page, "number")).toHaveValue("4242 4242 4242 4242");
   await field(page, "exp").pressSequentially("1234");
   await expect(field(page, "exp")).toHaveValue("12/34");
-  // What is deleted stays deleted.
+  // Deleted characters stay deleted.
   for (const left of ["12/3", "12/", "12"]) {
     await field(page, "exp").press("Backspace");
     await expect(field(page, "exp")).toHaveValue(left);
@@ -54,7 +54,7 @@ test("an error in one field of a card keeps the others, and a payment that was m
   await expect(field(page, "csc")).toHaveValue("123");
   await field(page, "number").fill("5555 5555 5555 4444");
   await pay(page);
-  // What may be a real card is not repeated, and neither is its code.
+  // A number that may be a real card is not shown again, and neither is its security code.
   await expect(page.getByRole("alert")).toContainText("Never enter a real card here");
   await expect(field(page, "csc")).toHaveValue("");
   await field(page, "number").fill("4242424242424242");

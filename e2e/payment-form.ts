@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page } from "@playwright/test";
 
-/** What journeys look for in the rail's form, and where a declined gift says so, by language. */
+/** The texts that tests look for in the rail's form and after a declined payment, by language. */
 const WORDS = {
   en: {
     notice: "Sandbox payments: no real money",
@@ -47,8 +47,8 @@ export async function chooseCard(page: Page | FrameLocator, number: string, lang
 }
 
 /**
- * Expects to be back at the payment with the reason, which is read first. On a busy machine that comes later, and one tap
- * leads back there.
+ * Expects the payment page again, with the focus on the reason. On a busy machine the decline comes later: then the
+ * next page shows the reason, and one tap leads back.
  */
 export async function expectDeclined(page: Page, reason: string, language: Language = "en") {
   await expect(page.getByText(reason)).toBeVisible();

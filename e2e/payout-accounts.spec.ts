@@ -6,7 +6,7 @@ import { expectGoodPage } from "./page-checks";
 import { call } from "./sandbox";
 import { signIn } from "./sign-ins";
 
-// An organization of its own, so that nobody else moves its balance.
+// These tests use their own organization, whose balance no other test changes.
 
 interface Identity {
   id: string;
@@ -19,7 +19,7 @@ const newIdentity = (page: Page, type: "individual" | "organization", display_na
     display_name,
   });
 
-/** An organization with $49.00 to be paid out, and an owner who is signed in. */
+/** An organization with $49.00 to pay out, whose owner is signed in. */
 async function openRoom(page: Page): Promise<{ id: string; room: string }> {
   const { id } = await newIdentity(page, "organization", unique("Lamp Fund"));
   await sql("UPDATE identities SET kyc_tier = 3 WHERE id = $1", [id]);
@@ -37,7 +37,7 @@ async function openRoom(page: Page): Promise<{ id: string; room: string }> {
   return { id, room: `/dashboard/${id}/money` };
 }
 
-/** Enters an account on the sandbox's page, with one of its outcomes, and comes back. */
+/** Enters an account with the given outcome on the sandbox's page, and returns. */
 async function enter(page: Page, outcome: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sandbox payout account");
   await page.getByLabel("Account number").fill("000123454321");
@@ -45,7 +45,7 @@ async function enter(page: Page, outcome: string): Promise<void> {
   await page.getByRole("button", { name: "Save the account" }).click();
 }
 
-/** Opens a page again until it says something. */
+/** Reloads the page until it shows the text. */
 async function waitFor(page: Page, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -112,7 +112,7 @@ test("a partner sends whoever is paid to the page, and hears what came of it", a
   await expect(page).toHaveURL(new RegExp(`/docs\\?payout_account_id=${set.id}`));
   const done = await call<Account>(page.request, "GET", path);
   expect(done).toMatchObject({ status: "enabled", last4: "4321", onboarding_url: null });
-  // Nothing is left to do there, and the page says nothing to whoever opens it now.
+  // Nothing is left to do, so the page shows nothing about the payee to anyone who opens it now.
   await page.goto(set.onboarding_url!);
   await expect(page.getByText("Ada Whitfield")).toHaveCount(0);
   await expectGoodPage(page);

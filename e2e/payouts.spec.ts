@@ -8,7 +8,7 @@ import { expectGoodPage } from "./page-checks";
 import { call } from "./sandbox";
 import { signIn } from "./sign-ins";
 
-// An organization of its own, so that nobody else moves its balance.
+// These tests use their own organization, whose balance no other test changes.
 
 interface Gift {
   id: string;
@@ -18,7 +18,7 @@ interface Gift {
 
 const money = (cents: number) => `${cents < 0 ? "-" : ""}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
-/** An organization that can be paid, with a member of this role, who is signed in in the page's browser. */
+/** Signs in a new user in the page's browser, and makes them a member of the organization with this role. */
 async function join(page: Page, organization: string, role: string): Promise<void> {
   const email = `${unique("ada")}@example.org`.toLowerCase();
   await signIn(page, email, "/me");
@@ -56,7 +56,7 @@ async function give(request: APIRequestContext, to: string, cents: number): Prom
   return { id, name, cents };
 }
 
-/** Opens the page again until it shows a status. */
+/** Reloads the page until it shows the status. */
 async function waitFor(page: Page, status: string): Promise<void> {
   const history = page.getByRole("region", { name: "What happened" });
   await expect(async () => {
@@ -109,7 +109,7 @@ test("an owner is paid: account, schedule, a part, and the rest, each with a sta
   await expect(page.getByRole("status").first()).toContainText("The schedule is saved.");
   await expect(page.getByText("Every month on day 31")).toBeVisible();
 
-  // All three have settled: $121.00 less $3.00.
+  // All three gifts have settled: $121.00 less $3.00 in fees.
   await expect(async () => {
     await page.goto(`${room}/payouts/new`);
     await expect(page.getByText("$118.00")).toBeVisible({ timeout: 2_000 });
@@ -208,7 +208,9 @@ test("an owner is paid: account, schedule, a part, and the rest, each with a sta
   await viewer.close();
 });
 
-/** Ticks a statement off against the gifts: each once, with its fee, and nothing else but what is carried over. */
+/**
+ * Checks a statement against the gifts: it lists each gift once, with its fee, and otherwise only what is carried over.
+ */
 async function expectTicked(page: Page, gifts: Gift[], carried: number): Promise<void> {
   const lines = page.getByRole("table", { name: "Line by line" }).locator("tbody").getByRole("row");
   await expect(lines).toHaveCount(2 * gifts.length + 1);
@@ -224,7 +226,10 @@ async function expectTicked(page: Page, gifts: Gift[], carried: number): Promise
   await expect(lines.last()).toContainText(money(carried));
 }
 
-/** From a payout's page, the search of this context leads back to it: by what the bank shows, by its amount, and straight by its id. */
+/**
+ * Expects the search of this context to find the payout whose page is open: by its text at the bank, by its amount, and
+ * directly by its id.
+ */
 async function expectFound(page: Page, context: string): Promise<void> {
   const path = new URL(page.url()).pathname;
   const [id, title] = [path.split("/").at(-1)!, await page.getByRole("heading", { level: 1 }).textContent()];
@@ -242,7 +247,7 @@ async function expectFound(page: Page, context: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(path));
 }
 
-/** A payout that waits for someone to look at the organization's name can be canceled. */
+/** Cancels a payout that waits for a review of the organization's name. */
 async function cancelOne(page: Page, organization: string): Promise<void> {
   const room = `/dashboard/${organization}/money`;
   const setVerdict = (verdict: string) =>
@@ -273,7 +278,7 @@ test("a person is paid what they were given, and nobody else sees their money", 
     await expect(page.getByText("$83.00").first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
   await chooseAccount(page, room, "Payouts arrive");
-  // Whoever is not verified is not paid, and is led to where that is done.
+  // A person who is not verified is not paid, and is led to the verification.
   await page.goto(room);
   await expectGoodPage(page);
   await page.getByRole("link", { name: "Get verified" }).click();

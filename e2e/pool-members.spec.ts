@@ -10,7 +10,7 @@ const address = () => `${unique("pool")}@example.org`.toLowerCase();
 const newPage = (browser: Browser): Promise<Page> =>
   browser.newPage({ baseURL: test.info().project.use.baseURL, viewport: { width: 390, height: 844 } });
 
-/** Starts a pool as whoever is signed in, and returns the path of its page for members. */
+/** Starts a pool as the signed-in user. Returns the path of its member page. */
 async function startPool(page: Page, rule: string, more: () => Promise<void> = async () => {}): Promise<string> {
   await page.goto("/me/pools/new");
   await page.getByRole("link", { name: rule }).click();
@@ -30,24 +30,24 @@ async function commit(page: Page, amount: string, card = "4242 4242 4242 4242"):
   await prepay(page, amount, card);
 }
 
-/** Fills in the form that joins a pool, and the rail's form after it. */
+/** Fills in the form to join a pool, and then the rail's form. */
 async function prepay(page: Page, amount: string, card: string): Promise<void> {
   await page.getByLabel("Amount each time").fill(amount);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Enter your card" }).click();
   await chooseCard(page, card);
   await page.getByRole("button", { name: "Save this card" }).click();
-  // The rail's form leads back by way of two redirects.
+  // The rail's form returns through two redirects.
   await page.waitForURL(/\/p\/[^/]+\/join\?/);
 }
 
-/** The path of the page on which others join. */
+/** The path of the public page, where others join. */
 async function publicPath(page: Page): Promise<string> {
   const href = await page.getByRole("link", { name: "See the public page" }).getAttribute("href");
   return new URL(href!, "http://almoner.test").pathname;
 }
 
-/** Waits until the page says something, which jobs have to do first. */
+/** Reloads the page until jobs have run and it shows the text. */
 async function eventuallySays(page: Page, path: string, text: string): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -124,7 +124,7 @@ test("members commit, vote and change their vote, and a pool with money left is 
   await expectGoodPage(page);
   await friend.getByRole("button", { name: "Vote for" }).click();
   await expect(friend.getByText("Paid").first()).toBeVisible();
-  // The page that is still open offers a vote that is closed.
+  // The page that is still open offers a vote that has closed.
   await page.getByRole("button", { name: "Abstain" }).click();
   await expect(page.getByRole("status").first()).toContainText("Voting on this request is closed.");
 

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { call } from "./sandbox";
 
-// A year of six pools, one of each mechanism, on the sandbox's clock; then what everyone sees of each.
+// A year of six pools, one per mechanism, on the sandbox's clock; then the public pages of each.
 
 interface Request {
   id: string;
@@ -63,7 +63,7 @@ async function vote(id: string, identity_id: string, choice: string): Promise<st
   return (await call<Request>(api, "POST", path, { choice, identity_id })).status;
 }
 
-/** What a pool has paid, the oldest first. */
+/** The pool's executed payouts, oldest first. */
 async function paid(mechanism: Mechanism): Promise<Request[]> {
   const { data } = await call<{ data: Request[] }>(
     api,
@@ -74,7 +74,7 @@ async function paid(mechanism: Mechanism): Promise<Request[]> {
   return executed.sort((one, other) => (one.executed_at! < other.executed_at! ? -1 : 1));
 }
 
-/** Lets time go by, until all that fell due is done. */
+/** Advances the sandbox's clock, and waits until all due work is done. */
 async function pass(advance: string): Promise<void> {
   await call(api, "POST", "/v1/sandbox/clock", { advance });
   const status = async () => (await call<{ status: string }>(api, "GET", "/v1/sandbox/clock")).status;
@@ -88,7 +88,7 @@ async function months(count: number, each?: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Everyone who has no request in the draw makes one. */
+/** Makes a request for each of the first three people who has none in the draw. */
 async function askForDraw(): Promise<void> {
   const { data } = await call<{ data: Request[] }>(api, "GET", `${of("random")}/disbursements?status=requested`);
   for (const to of people.slice(0, 3))
@@ -144,7 +144,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
     await pass("PT1S");
   }
 
-  // Lee is the first in order, and behind when the first turn is paid.
+  // Lee is first in the rotation, and behind on payments when the first turn is paid.
   await askForDraw();
   await pass("P27D");
   const late = await commit("scheduled_rotation", lee, "pm_sandbox_declined");
@@ -190,7 +190,7 @@ test("turns: the page says when the next one is paid, and its ledger checks itse
 test("draws: the page says when the next one takes place, and each result can be computed again", async ({ page }) => {
   await open(page, "random");
   await expect(next(page)).toContainText("Whoever’s request is drawn");
-  // The newest one is open.
+  // The newest draw is still open.
   await page
     .getByRole("link", { name: /^Draw \d+$/ })
     .nth(1)

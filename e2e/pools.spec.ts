@@ -5,7 +5,7 @@ import { chooseCard } from "./payment-form";
 import { call } from "./sandbox";
 import { signIn } from "./sign-ins";
 
-// What everyone sees of a pool, how one joins it, and that its readers can check its ledger and its draws themselves.
+// The public pages of a pool, joining one, and how readers check its ledger and its draws themselves.
 
 interface Pool {
   id: string;
@@ -46,7 +46,7 @@ function openPool(request: APIRequestContext, mechanism: Mechanism, fields: obje
   });
 }
 
-/** Commits someone new, and waits until what they prepaid has arrived. */
+/** Adds a new member, and waits until their prepaid amount has arrived. */
 async function addMember(request: APIRequestContext, { id }: Pool): Promise<string> {
   const email = `${crypto.randomUUID()}@example.org`;
   const { id: member } = await call<{ id: string }>(request, "POST", "/v1/identities", { type: "individual", email });
@@ -157,7 +157,7 @@ test("a browser finds the ledger intact, and a record that was changed on the wa
   await page.goto(`/p/${pool.slug}`);
   await expect(page.getByRole("heading", { name: "Latest payouts" })).toBeVisible();
   await expectGoodPage(page, [PHONE]);
-  // The script may run before the browser has read what it checks.
+  // Without `async`, the script runs before the browser has parsed the records that it checks.
   await page.route(`**/p/${pool.slug}/ledger`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/(<script src="\/pool\.js[^>]*) async(="")?/, "$1");

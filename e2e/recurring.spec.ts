@@ -3,7 +3,8 @@ import { addressInEmail } from "./email-files";
 import { expectGoodPage } from "./page-checks";
 import { type StripePlace, test } from "./stripe-test";
 
-// At the product next to Stripe's double, with the sandbox's cards: its clock can be moved while journeys run at the other.
+// These run on the product next to Stripe's double, with the sandbox's cards: its clock can move while other tests use
+// the main product.
 
 interface RecurringGift {
   id: string;
@@ -14,7 +15,7 @@ interface RecurringGift {
 }
 
 const DAY_MS = 86_400_000;
-/** Each month that is played takes the product next to Stripe's double as long as a journey. */
+/** Each simulated month takes as long as a whole test. */
 const CHARGES = process.env.E2E_LONG ? 4 : 2;
 const PATIENCE = { timeout: 45_000, intervals: [100] };
 const LINK = /https?:\S+\/recurring\/rgf_\S+/;

@@ -1,6 +1,6 @@
 /**
- * The folders of `app/` whose pages each browser test is about. `npm test -- --changed` runs those whose pages a change
- * reaches; a whole run, and thus CI, runs all of them. A folder stands for those within it.
+ * The folders of `app/` whose pages each browser test covers. `npm test -- --changed` runs the tests whose pages a
+ * change reaches; a full run, and thus CI, runs all of them. A folder includes its subfolders.
  */
 export const ROUTES_OF_SPECS: Record<string, readonly string[]> = {
   "admin.spec.ts": ["app/(operator)/admin"],

@@ -4,7 +4,7 @@ import { expectGoodPage } from "./page-checks";
 import { sandbox } from "./sandbox";
 import { signIn } from "./sign-ins";
 
-// Everyone whose address the sandbox's file names can sign in and has their work there.
+// Guards the addresses in the sandbox's file: everyone listed there can sign in and finds their work.
 
 test("the operator of the sandbox reaches the console with the code of its app", async ({ page }) => {
   await signInAsOperator(page);

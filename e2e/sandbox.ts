@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 
 interface Sandbox {
   api_key: string;
-  /** Of a partner that manages nothing of the charity. */
+  /** The key of a partner that does not manage the charity. */
   second_api_key: string;
   charity_id: string;
   mailbox_dir: string;

@@ -4,7 +4,7 @@ import { fillGiveForm, payWith } from "./payment-form";
 
 const CONTROL = /^\s*- (?<name>(?:button|link|textbox|radio|checkbox|group|progressbar|combobox)\b.*?):?$/;
 
-/** What a screen reader says now of each control of the page, in order, up to the footer. */
+/** What a screen reader announces for each control of the page, in order, up to the footer. */
 async function controlsOf(page: Page): Promise<string[]> {
   const tree = await page.locator("body").ariaSnapshot();
   const [content] = tree.split("- contentinfo");

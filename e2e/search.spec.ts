@@ -13,7 +13,7 @@ test("a member finds gifts, supporters and rooms with the keyboard alone", async
   const field = palette.getByRole("combobox");
   const options = palette.getByRole("option");
 
-  // The keys work once the script of the page is there.
+  // The shortcuts work once the page's script has loaded.
   const openBy = (key: string) =>
     expect(async () => {
       await page.keyboard.press(key);

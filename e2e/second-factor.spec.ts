@@ -8,7 +8,7 @@ import { requestLink, signInByPages } from "./sign-ins";
 const address = () => `${unique("ada")}@example.org`.toLowerCase();
 const newPage = () => ({ baseURL: test.info().project.use.baseURL, viewport: { width: 390, height: 844 } });
 
-/** The app's code for a step that the server still accepts: it takes none twice. */
+/** The app's code, `steps` time steps from now. The server accepts the code of a step only once. */
 function codeOf(key: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
@@ -25,7 +25,7 @@ async function codesOn(page: Page): Promise<string[]> {
   return codes.allInnerTexts();
 }
 
-/** Sets two-step verification up, and returns the app's key and the recovery codes. */
+/** Sets up two-step verification. Returns the app's key and the recovery codes. */
 async function setUp(page: Page) {
   await page.getByRole("button", { name: "Set up two-step verification" }).click();
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();

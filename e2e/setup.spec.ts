@@ -25,7 +25,7 @@ test("a donor saves a card on a partner's behalf, and leads back to it", async (
   await expect(page).toHaveURL(new RegExp(`/docs\\?setup_session_id=${session.id}`));
   const done = await call<Session>(page.request, "GET", `${path}/${session.id}`);
   expect(done).toMatchObject({ status: "completed", payment_method_id: expect.stringMatching(/^pm_/) });
-  // The link has served its purpose, and says nothing to whoever opens it now.
+  // The link has been used, and shows nothing about the donor to anyone who opens it now.
   await page.goto(session.url);
   await expect(page.getByText("Ada Whitfield")).toHaveCount(0);
 });

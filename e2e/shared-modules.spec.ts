@@ -7,8 +7,8 @@ import { expect, test } from "@playwright/test";
 import { freePort } from "@/server/cli/launch/launch-product.mjs";
 
 /**
- * A web process as built that looks at itself: it serves a page and the API, and compares the application that the API
- * was composed with and the one that the modules of the pages have. A second one would fail the page.
+ * A built web process that inspects itself: it serves a page and the API, and checks that the API and the modules of
+ * the pages share one application. A second application would break the pages.
  */
 const WEB_PROCESS = `
   await import("./dist/web.js");

@@ -115,7 +115,7 @@ test("signing in leads back to where one wanted to go, and nowhere outside of th
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   for (const callbackUrl of ["//evil.example", "/.//evil.example", "https://evil.example/", "/\\evil.example"]) {
     await page.context().clearCookies();
-    // From there everyone is led to what is theirs.
+    // This page redirects everyone to their own pages.
     expect(await signInWithLink(page, address(), callbackUrl)).toBe("/dashboard");
     const again = await page.request.get(`/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`);
     expect(again.url()).toBe(`${new URL(baseURL()).origin}/me`);

@@ -11,7 +11,7 @@ export async function leaveFor(page: Page, path: string): Promise<void> {
   await expect(async () => void (await page.goto(path))).toPass();
 }
 
-/** Asks for a link to sign in with an address, and returns its path once it was emailed. */
+/** Requests a sign-in link for an address. Returns its path once it is emailed. */
 export async function requestLink(page: Page, email: string, callbackUrl = "/me"): Promise<string> {
   const before = (await readAddresses(email, LINK)).length;
   await leaveFor(page, `/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`);
@@ -22,14 +22,14 @@ export async function requestLink(page: Page, email: string, callbackUrl = "/me"
   return pathOf(links.at(-1)!);
 }
 
-/** Signs in with an address, as someone does who reads each page on the way. */
+/** Signs in with an address on the pages, as a person does. */
 export async function signInByPages(page: Page, email: string, callbackUrl = "/me"): Promise<void> {
   await page.goto(await requestLink(page, email, callbackUrl));
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL((url) => !url.pathname.startsWith("/sign-in"));
 }
 
-/** Opens a link as programs that scan emails do. */
+/** Opens a link the way email scanners do. */
 export async function scan(request: APIRequestContext, link: string): Promise<void> {
   expect((await request.get(link)).status()).toBe(200);
   expect((await request.head(link)).status()).toBe(200);
@@ -37,18 +37,18 @@ export async function scan(request: APIRequestContext, link: string): Promise<vo
 }
 
 /**
- * Signs in with an address, and opens a path. Who has an account already has a new session of it; who has not uses an
- * emailed link, with the forms of the same pages but without showing them.
+ * Signs in with an address, and opens a path. If the address has an account, this starts a session in the database; if
+ * not, it uses an emailed link and submits the forms of the pages without showing them.
  */
 export async function signIn(page: Page, email: string, callbackUrl = "/me"): Promise<void> {
   if (!(await beginSession(page, email))) await signInWithLink(page, email, "/me");
   await leaveFor(page, callbackUrl);
 }
 
-/** What the database has of the token that a browser keeps. */
+/** The hash of a browser's session token, as the database stores it. */
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** Begins a session of someone who has an account in the page's browser, and returns whether they have one. */
+/** Starts a session in the page's browser for the account of an address. Returns false if there is no account. */
 export async function beginSession(page: Page, email: string, { isProven = false } = {}): Promise<boolean> {
   const token = randomBytes(32).toString("base64url");
   const begun = await sql(
@@ -64,12 +64,15 @@ export async function beginSession(page: Page, email: string, { isProven = false
   return true;
 }
 
-/** Uses an emailed link in the page's browser, which then is signed in, or waits for the code of an app. Returns where it leads. */
+/**
+ * Uses an emailed link in the page's browser, which is then signed in or waits for an app's code. Returns the path that
+ * it leads to.
+ */
 export async function signInWithLink(page: Page, email: string, callbackUrl: string): Promise<string> {
   let path = "";
-  // Another test that signs the same address in at this moment may use the link that was emailed last.
+  // Retry, because another test that signs in with the same address may use this link first.
   await expect(async () => {
-    // One address signs in more often here than anyone is emailed a link.
+    // Tests sign in with one address more often than the rate limit allows.
     await sql("DELETE FROM rate_limit_buckets WHERE key_id LIKE 'sign-in:%' AND tokens < 1");
     const before = (await readAddresses(email, LINK)).length;
     await submitForm(page.request, `/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`, { email });
@@ -80,17 +83,20 @@ export async function signInWithLink(page: Page, email: string, callbackUrl: str
   return path;
 }
 
-/** Submits the form on a page that has these fields, as a browser without scripts does. Returns the path that it leads to. */
+/**
+ * Submits the page's form that has these fields, as a browser without scripts does. Returns the path that it redirects
+ * to.
+ */
 async function submitForm(request: APIRequestContext, path: string, fields: Record<string, string>): Promise<string> {
   const names = Object.keys(fields);
   const hidden = hiddenFields.get(path) ?? (await readHidden(request, path, names));
-  // The same form is filled in again; one that has only a button belongs to its link.
+  // Reuse the hidden fields of a form with inputs. A form with only a button belongs to its link.
   if (names.length > 0) hiddenFields.set(path, hidden);
   const { origin } = new URL(test.info().project.use.baseURL!);
   const response = await request.post(path, {
     headers: { Origin: origin },
     multipart: { ...Object.fromEntries(hidden), ...fields },
-    // The page that it leads to is not looked at.
+    // Do not load the page that it redirects to.
     maxRedirects: 0,
   });
   expect(response.status(), path).toBeLessThan(400);

@@ -22,7 +22,7 @@ async function createOrganization(page: Page, email: string): Promise<string> {
   return /^\/dashboard\/org_\w+/.exec(new URL(page.url()).pathname)![0];
 }
 
-/** As if the code had been entered longer ago than counts. */
+/** Makes the last code entry too old to count. */
 async function letPass(email: string): Promise<void> {
   await sql(
     `UPDATE user_sessions SET second_factor_at = now() - interval '11 minutes' WHERE second_factor_at IS NOT NULL
@@ -72,7 +72,7 @@ test("who makes a key sets a second factor up on the way, and later enters a cod
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("status").first()).toContainText("The invitation is on its way.");
 
-  // A file of people is no form: it leads to the code, and back to exactly what was shown.
+  // A download of people's data is not a form: it leads to the code, and then back to what was shown.
   await letPass(email);
   await page.goto(`${home}/gifts/export?status=settled`);
   await expect(page.getByRole("heading", { level: 1, name: "Two-step verification" })).toBeVisible();

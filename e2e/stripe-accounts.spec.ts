@@ -47,7 +47,7 @@ test("a person who is paid enters who they are at Stripe, and gets the money onc
   await expect.poll(available, PATIENCE).toBe(4_900);
   const { id } = await stripe.api<{ id: string }>("POST", "/v1/payouts", { identity_id: payee.id });
   const payout = () => stripe.api<{ status: string; statement_text: string }>("GET", `/v1/payouts/${id}`);
-  // What was charged is available at Stripe after two days, less what Stripe keeps, which here the operator bears.
+  // Charged money is available at Stripe after two days, less Stripe's fees, which the operator bears here.
   await stripe.double.control("top_up", { amount: 1_000, currency: "usd" });
   await stripe.pass("P3D");
   await stripe.pass("P4D");

@@ -23,7 +23,7 @@ test("dates of a monthly gift that its bank wants confirmed are, from the email,
   await stripe.pass("P32D");
   await stripe.expectGifts(campaign, "settled", "settled");
 
-  // From now on, the bank asks about each charge that nobody is there for.
+  // From now on, the bank asks for confirmation of each off-session charge.
   const manage = await addressInEmail(email, /https?:\S+\/recurring\/rgf_\S+/, stripe.mailboxDir);
   await page.goto(manage);
   await page.getByRole("button", { name: "Update payment method" }).click();
@@ -34,7 +34,7 @@ test("dates of a monthly gift that its bank wants confirmed are, from the email,
   await stripe.pass("P31D");
   await stripe.expectGifts(campaign, "pending", "settled", "settled");
 
-  // The saved card is confirmed on the bank's page, and is not entered again.
+  // The saved card is confirmed on the bank's page, without entering it again.
   const pages = /https?:\S+\/gifts\/pay\/\S+/;
   await page.goto(await addressInEmail(email, pages, stripe.mailboxDir));
   await expectGoodPage(page);
@@ -44,7 +44,7 @@ test("dates of a monthly gift that its bank wants confirmed are, from the email,
   await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
   await stripe.expectGifts(campaign, "settled", "settled", "settled");
 
-  // The bank asks again a month later. Another card ends that.
+  // A month later, the bank asks again. Paying with another card ends that.
   await stripe.pass("P31D");
   await stripe.expectGifts(campaign, "pending", "settled", "settled", "settled");
   await page.goto((await addressesInEmails(email, pages, 2, stripe.mailboxDir))[1]!);

@@ -7,20 +7,20 @@ import { freePort, type LaunchedProduct, launchProduct } from "@/server/cli/laun
 import { givenSecrets } from "@/server/testing/stripe/given-secrets";
 import { tablesWith } from "@/server/testing/tables-with";
 
-/** A product of its own that takes cards by a double of Stripe. */
+/** A separate product that takes cards through a double of Stripe. */
 export interface StripeProduct {
   product: LaunchedProduct;
   double: StripeDoubleProcess;
-  /** Of the sandbox's charity. */
+  /** The id of the sandbox's charity. */
   charityId: string;
-  /** Where its emails are files. */
+  /** The folder where its emails are written. */
   mailboxDir: string;
-  /** What its sandbox has, such as `operator_email`. */
+  /** The content of its sandbox file, such as `operator_email`. */
   sandbox: Record<string, string>;
   api<T>(method: string, path: string, body?: object): Promise<T>;
-  /** What the double has, such as `payment_intents`, by Stripe's own API. */
+  /** GET a path of Stripe's API, such as `payment_intents`, from the double. */
   atStripe<T>(path: string): Promise<T>;
-  /** Where a secret of Stripe's, or a number of a card or an account, stands in what the product has logged or stored. */
+  /** Returns where the product's log or database contains a secret of Stripe's, or the number of a card or account. */
   leaks(): Promise<string[]>;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function startStripeProduct(): Promise<StripeProduct> {
       const client = new pg.Client({ connectionString: product.ownerUrl });
       await client.connect();
       const stored = await tablesWith(client, secrets).finally(() => client.end());
-      // The operator's own accounts, which donors of the sandbox transfer to, have numbers that Stripe's double takes, too.
+      // The operator's own accounts, which sandbox donors transfer to, have numbers that Stripe's double accepts too.
       const leaked = stored.filter((place) => !place.startsWith("bank_accounts: "));
       return [...secrets.filter((secret) => log.includes(secret)), ...leaked];
     },

@@ -36,7 +36,7 @@ function placeOf(stripe: StripeProduct) {
   const { product, double } = stripe;
   const giftsOf = async ({ id }: Campaign): Promise<Gift[]> =>
     (await stripe.api<{ data: Gift[] }>("GET", `/v1/gifts?campaign_id=${id}`)).data;
-  /** Signs in by an emailed link. Who is an operator is then asked for a code. */
+  /** Signs in by an emailed link. Operators are then asked for a code. */
   async function signIn(page: Page, email: string, path: string): Promise<void> {
     await page.goto(`${product.url}/sign-in?callbackUrl=${encodeURIComponent(path)}`);
     await page.getByLabel("Your email address").fill(email);
@@ -56,7 +56,7 @@ function placeOf(stripe: StripeProduct) {
       const made = await stripe.api<Campaign>("POST", "/v1/campaigns", terms);
       return stripe.api("PATCH", `/v1/campaigns/${made.id}`, { status: "live" });
     },
-    /** Opens the gift form of a campaign, and leads to Stripe's page. */
+    /** Opens a campaign's gift form, and continues to Stripe's page. */
     async goToPayment(page: Page, campaign: Campaign): Promise<string> {
       await page.goto(`${product.url}/c/${campaign.slug}/give`);
       const email = await fillGiveForm(page);
@@ -68,7 +68,7 @@ function placeOf(stripe: StripeProduct) {
     expectGifts: (campaign: Campaign, ...statuses: string[]) =>
       expect.poll(async () => (await giftsOf(campaign)).map(({ status }) => status), PATIENCE).toEqual(statuses),
     intents: async () => (await stripe.atStripe<{ data: Intent[] }>("payment_intents?limit=100")).data,
-    /** Lets days go by for the product, and for Stripe's double with it. */
+    /** Advances the clocks of the product and of Stripe's double, and waits until all due work is done. */
     async pass(advance: string): Promise<void> {
       await stripe.api("POST", "/v1/sandbox/clock", { advance });
       const status = async () => (await stripe.api<{ status: string }>("GET", "/v1/sandbox/clock")).status;
@@ -90,7 +90,10 @@ function placeOf(stripe: StripeProduct) {
   };
 }
 
-/** Gives tests a product next to Stripe's double. It is one for all of them, and in the end has said and kept no secret of Stripe's. */
+/**
+ * Gives tests a product next to Stripe's double, one for all of them. After the last test, the fixture checks that the
+ * product has logged and stored no secret of Stripe's.
+ */
 export const test = onForeignSite.extend<object, { stripe: StripePlace }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs.

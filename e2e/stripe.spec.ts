@@ -61,7 +61,7 @@ test("what a form takes that is no longer wanted is let go", async ({ page, cont
   await other.goto(page.url());
   await page.getByRole("button", { name: "Pay by card" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible(PATIENCE);
-  // The campaign ends while another donor is at Stripe.
+  // The campaign is paused while another donor is at Stripe.
   await stripe.goToPayment(other, campaign);
   await stripe.api("PATCH", `/v1/campaigns/${campaign.id}`, { status: "paused" });
   await other.getByRole("button", { name: "Pay by card" }).click();
@@ -84,7 +84,7 @@ test("a frame opens Stripe in a window, and follows", async ({ page, foreignSite
     await frame.getByRole("button", { name: "Pay $50" }).click();
     return opened;
   };
-  // A window that was closed without paying is opened again.
+  // A window that was closed without paying can be opened again.
   const left = await open();
   await expect(left.getByRole("button", { name: "Pay by card" })).toBeVisible();
   await left.close();

@@ -64,7 +64,7 @@ test("a charity thanks several donors at once, with the keyboard and without scr
   await page.getByRole("button", { name: "Resend 3 receipts" }).click();
   await expect(page.getByRole("status").first()).toContainText("The receipts are on their way.");
 
-  // A file of donors asks for the second factor; another test walks that.
+  // A file of donors requires the second factor, which another test covers.
   await proveSessionsOf(ORGANIZER);
   await page.goto(`${path}?q=${surname}`);
   await page.getByRole("checkbox", { name: `Select: Bo ${surname}, $123.45` }).check();

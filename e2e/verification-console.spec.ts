@@ -22,14 +22,14 @@ const BACK = "https://partner.example.org/welcome?order=7";
 const address = (name: string) => `${unique(name)}@example.org`.toLowerCase();
 const passLink = (page: Page) => page.getByRole("link", { name: "Pass", exact: true });
 
-/** Decides in favor, with the first of the reasons. */
+/** Decides in favor, with the first of the listed reasons. */
 async function pass(page: Page): Promise<void> {
   await passLink(page).click();
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Pass" }).click();
 }
 
-/** Goes from the details of whoever applies to what the organization is, at a desk. */
+/** Applies on a desktop, from the applicant's details to those of the organization. */
 async function applyAtDesk(page: Page, organization: string): Promise<void> {
   await next(page, "Start");
   await enterDetails(page);
@@ -49,7 +49,7 @@ async function applyAtDesk(page: Page, organization: string): Promise<void> {
   await page.getByRole("link", { name: "Continue", exact: true }).click();
 }
 
-/** Names who owns the organization, who is sent a link, and then another one. Returns the first. */
+/** Names an owner of the organization, who is sent a link and then a new one. Returns the first link. */
 async function nameOwner(page: Page, organization: string): Promise<string> {
   await expect(page.getByText("Name at least one officer")).toBeVisible();
   await enterOwner(page);
@@ -71,7 +71,7 @@ async function nameOwner(page: Page, organization: string): Promise<string> {
   return first;
 }
 
-/** Leads back to the partner, who reads in the address what came of it, and not where it came from. */
+/** Returns to the partner. The URL contains the outcome, and no Referer is sent. */
 async function expectReturn(page: Page, id: string): Promise<void> {
   const leaving = page.waitForRequest((each) => each.url().startsWith("https://partner.example.org/"));
   await page.route("https://partner.example.org/**", (route) => route.fulfill({ body: "welcome" }));
@@ -83,7 +83,7 @@ async function expectReturn(page: Page, id: string): Promise<void> {
   ]);
 }
 
-// Guards the highest tier: it takes everyone who owns the organization, and two operators.
+// Guards the highest tier: it requires every owner of the organization, and two operators.
 test("an organization applies at a desk, passes once its owner has by phone, and when two operators decide so", async ({
   page,
   browser,

@@ -48,7 +48,7 @@ export async function enterAddress(page: Page): Promise<void> {
   await next(page);
 }
 
-/** The newest link that was emailed to someone whom an organization named. */
+/** The newest link that was emailed to a person whom an organization named. */
 export async function personLink(organization: string): Promise<string> {
   return linkIn(await emailWith(`Verify your identity for ${organization}`), "/verify/person/");
 }
@@ -79,7 +79,7 @@ export async function submitAs(page: Page, outcome: string): Promise<void> {
   await next(page, "Submit");
 }
 
-/** The sandbox decides within seconds. */
+/** Waits for the sandbox's decision, which takes seconds. */
 export async function decided(page: Page, name: string): Promise<void> {
   await expect(async () => {
     await page.goto("/verify");
@@ -87,7 +87,7 @@ export async function decided(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-/** Fills in whoever owns and controls the organization, but for their address. */
+/** Fills in a person who owns and controls the organization, except for their email address. */
 export async function enterOwner(page: Page): Promise<void> {
   await page.getByLabel("Full name").fill("Grace Owner");
   await page.getByLabel("Date of birth").fill("1980-05-06");
@@ -97,7 +97,7 @@ export async function enterOwner(page: Page): Promise<void> {
   await page.getByLabel("Share in percent").fill("60");
 }
 
-/** Uploads what shows who someone is and where they live, without a photo of themselves. */
+/** Uploads proofs of identity and address, without a photo of the person. */
 export async function uploadProofs(page: Page): Promise<void> {
   await upload(page, "Front of your ID");
   await page.getByRole("link", { name: "Continue", exact: true }).click();
@@ -108,7 +108,7 @@ export async function uploadProofs(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Continue", exact: true }).click();
 }
 
-/** Goes through everything up to tier 2, from the details on to what comes after it. */
+/** Enters everything up to tier 2, from the details on. */
 async function enterPerson(page: Page, who: { name: string; born: string }): Promise<void> {
   await enterDetails(page, who);
   await uploadProofs(page);

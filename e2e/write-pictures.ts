@@ -11,7 +11,7 @@ interface Sandbox {
   base_url: string;
   mailbox_dir: string;
   organizer_email: string;
-  /** The charity with eight months behind it. */
+  /** The charity with eight months of history. */
   living_charity_id: string;
 }
 

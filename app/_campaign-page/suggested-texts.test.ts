@@ -12,7 +12,7 @@ it("a team whose texts are left as suggested speaks as a team, in every language
     ];
     expect(team.title, locale).not.toBe(own.title);
     expect(team.story, locale).not.toBe(own.story);
-    // As a browser sends it.
+    // Browsers submit line breaks as CRLF.
     expect(inTeamsWords({ ...own, story: own.story.replaceAll("\n", "\r\n") }, { campaign, locale })).toEqual(team);
   }
   expect(suggestedTexts({ campaign, locale: "en", isTeam: true }).title).toBe(

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-// Guards that no page, file or form of the console is reachable but by operators who used their second factor. What they
-// may then do is up to the operations, whose permissions operator-sessions.test.ts tries one by one.
+// Guards the console: only operators who used their second factor reach its pages, files and forms. The operations
+// decide what they may then do; operator-sessions.test.ts tries their permissions one by one.
 
 const VIEWS = "app/_console";
 const files = ["app/(operator)", VIEWS].flatMap((root) =>

@@ -10,7 +10,7 @@ import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture
 import { makeOrganization } from "@/server/testing/organization-fixture";
 import { LOCALES } from "@/server/texts/locales";
 
-// Guards what a form of the site puts on a campaign's page: only what members may change, and no more than fits.
+// Guards the pictures that a form puts on a campaign's page: only what members may change, and no more than fits.
 
 let fixture: GiftFixture;
 let organization: Awaited<ReturnType<typeof makeOrganization>>;

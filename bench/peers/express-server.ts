@@ -43,7 +43,7 @@ interface Stored {
   body: unknown;
 }
 
-/** What the same key has been answered with before; null if it is new. */
+/** Returns the stored response of the idempotency key; null if the key is new. */
 function storedOf(stored: (Stored & { requestHash: string }) | null, requestHash: string): Stored | null {
   if (stored && stored.requestHash !== requestHash) throw new HttpError(409, "The key was used for another request.");
   return stored;
@@ -62,7 +62,7 @@ async function createGift(callerId: string, key: string, input: GiftBody): Promi
     });
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError && error.code === UNIQUE_VIOLATION)) throw error;
-    // The same request was faster.
+    // A concurrent request with the same key committed first.
     return storedOf(await prisma.idempotencyKey.findUniqueOrThrow({ where }), requestHash)!;
   }
 }

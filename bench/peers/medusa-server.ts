@@ -1,7 +1,7 @@
 /**
- * POST /v1/gifts as a payment of Medusa: its payment module behind the Express that it is served with, in the way its checkout
- * takes one: a collection, a session of the manual provider, and its authorization. Without a cart, an order, keys, limits
- * and events, which would only add to what it writes. The whole of Medusa needs a shop with products and regions, and in
+ * POST /v1/gifts as a payment in Medusa: its payment module behind Express, which Medusa uses too, in the steps of its
+ * checkout: a collection, a session of the manual provider, and its authorization. It has no cart, order, API keys,
+ * limits or events, which would only add writes. A full Medusa needs a shop with products and regions, and in
  * production Redis; the module needs neither.
  */
 import type { AddressInfo } from "node:net";

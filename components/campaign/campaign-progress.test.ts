@@ -43,7 +43,7 @@ describe("a bar that is hatched", () => {
   });
 });
 
-// Guards that no page names another share of the goal than the campaign's own.
+// Guards the share of the goal: every page shows the campaign's own.
 describe("the share of the goal on the page of a gift", () => {
   it("is the campaign's while the gift is on its way, which it says", () => {
     const text = textOf(impact(campaign, 0));

@@ -7,12 +7,12 @@ import { CampaignBar } from "@/components/campaign/campaign-progress";
 import { goalShare } from "@/components/campaign/goal-share";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 
-// Guards what is drawn of a campaign's figures, on its page and on the pictures that others show of it.
+// Guards the drawing of a campaign's figures, on its page and in the pictures that others show of it.
 
 const most = 99_999_999_999;
 const cents = fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: most }));
 const goals = fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: most }), fc.constant(most));
-/** Whole hundredths, rounded down, counted in integers. */
+/** Whole percent, rounded down, in integer arithmetic. */
 const hundredths = (raised: number, goal: number) => Number((BigInt(raised) * 100n) / BigInt(goal));
 
 it("the share of a goal is rounded down to the last cent, at every size", () => {

@@ -16,7 +16,7 @@ it("the share block of a campaign or page has its link ready to send, in every l
       const href = hrefs.find((one) => one.startsWith(start));
       expect(decodeURIComponent(href ?? ""), `${start} in ${locale}`).toContain(url);
     }
-    // Whoever shares it from here need not have given.
+    // People who share from here may not have given.
     expect(decodeURIComponent(hrefs.join()), locale).not.toMatch(/I gave|gespendet|He donado|donné|Doei|تبرّعت/);
   }
 });

@@ -22,7 +22,7 @@ it("what hides a donor's name and amount stands in the open, and is no part of w
   expect(open).not.toContain("<details");
   expect(open).toMatch(/<input[^>]* name="anonymous"[^>]* checked/);
   expect(fieldsIn(render(ExtraFields))).not.toContain("anonymous");
-  // A hidden name is no reason to unfold the message.
+  // Hiding the name does not unfold the message.
   expect(render(ExtraFields, { anonymous: "on" })).not.toContain("<details open");
 });
 

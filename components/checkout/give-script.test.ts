@@ -23,7 +23,7 @@ const { giveForm } = globalThis as unknown as { giveForm: GiveForm };
 
 const TYPED = ["50", "12,50", "12.5", "$30", "30€", " 7 ", "١٢٫٥٠", "0.5", "1.005", "1,000", "1.234,50", "", "x", "-5"];
 
-// Guards that the button never names another amount than the server reads.
+// Guards the button: it never shows a different amount than the server reads.
 describe.each([
   ["USD", 2, "en-US"],
   ["EUR", 2, "de"],
@@ -136,6 +136,6 @@ it("a card is written as on the card while it is typed", () => {
   for (const typed of ["12 34", "12-34", "12.34", "١٢٣٤", "１２/３４"])
     expect(giveForm.cardExpiry(typed)).toBe("12/34");
   expect(giveForm.cardExpiry("122034")).toBe("12/2034");
-  // What it cannot read is left to the server.
+  // The server handles what the script cannot read.
   for (const typed of ["2034-12", "", "Dec 34", "1/2/34"]) expect(giveForm.cardExpiry(typed)).toBe(typed);
 });

@@ -23,7 +23,8 @@ function shown(wayBack: WayBack, status: "failed" | "reversed", locale: (typeof 
   return textOf(renderToStaticMarkup(createElement(MoneyBack, props)));
 }
 
-// Guards what donors read of money that went back: the true cause, nothing that the recipient gets, nothing to share.
+// Guards what donors read when their money was returned: the true cause, no claim that the recipient gets it, nothing
+// to share.
 describe("the page of a gift whose money went back", () => {
   it("says who took it back, what comes back, and that the receipt is void", () => {
     const returned = shown("returned", "reversed");

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type DrawInputs, drawOrder, seedHashOf } from "@/server/kernel/draw";
 import { type ChainedRecord, FIRST_HASH, recordHash } from "@/server/kernel/pool-records";
 
-// Guards that a browser finds exactly what the server does: a right draw and an intact chain, and each wrong one.
+// Guards the check in the browser: it agrees with the server about right draws, intact chains, and each wrong one.
 
 type Shown = ChainedRecord & { hash: string };
 type Read = (after: number) => Promise<Shown[]>;

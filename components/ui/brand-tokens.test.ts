@@ -25,7 +25,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Text has a contrast of 4.5 at least, on the page and on cards; what only marks something has 3. */
+/** The minimum contrast on the page and on cards: 4.5 for text, 3 for marks without text. */
 const TEXTS = ["ink", "quiet", "accent", "waiting", "good", "refused", "returned"] as const;
 const PAIRS = [
   ...TEXTS.flatMap((of) => [[of, "paper", 4.5] as const, [of, "card", 4.5] as const]),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { knownZone } from "@/components/ui/reader-zone";
 
-// Guards what a cookie can say: the time zones that there are, each by one name, so that formats of few zones are kept.
+// Guards the zone cookie: it can only select existing time zones, each by one name, so that few formatters are cached.
 
 it("takes time zones by their own names, and nothing else", () => {
   expect(knownZone("Europe/Berlin")).toBe("Europe/Berlin");

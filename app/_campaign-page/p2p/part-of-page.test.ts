@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { partOfPage } from "@/app/_campaign-page/p2p/part-of-page";
 
-// Guards people from being led to another site by a form of this one: all of a place comes from the browser.
+// Guards people against redirects to another site by a form of this one: every field of a place comes from the browser.
 
 it("leads to a part of a fundraising page", () => {
   const place = { path: "/c/light-the-harbor/ada-runs", key: "k-1", locale: "de" };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { enteredFor, listedTransfers, transferError, transferFields } from "@/app/_console/queues/listed-transfers";
 
-// Guards operators who confirm a transfer in place of typing it: what is sent is the transfer that they chose.
+// Guards operators who pick a transfer instead of typing it: the form sends the transfer that they chose.
 
 const transfer = (reference: string, amountCents: bigint) =>
   ({ rail: "sandbox", reference, amountCents, currency: "USD", movedAt: new Date("2026-11-20T23:59:00Z") }) as const;

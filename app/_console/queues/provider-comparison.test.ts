@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { providerComparison } from "@/app/_console/queues/provider-comparison";
 
-// Guards operators who decide about a payment: what the provider says otherwise must strike the eye.
+// Guards operators who decide about a payment: the page marks where the provider says something else.
 
 type Reviewed = Parameters<typeof providerComparison>[0];
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { effectsOnGifts } from "@/app/_console/queues/suspended";
 
-// Guards what operators read before they suspend someone: a listed party's money does not go back by itself.
+// Guards what operators read before they suspend someone: a listed party's money is not returned automatically.
 
 it.each([
   [{ open: 0, taken: 0, isListed: true }, ["It has no open gifts. New ones are refused."]],

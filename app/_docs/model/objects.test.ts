@@ -43,7 +43,7 @@ describe("the pages of objects", () => {
   it("draw the states of every object that has some", () => {
     const drawn = new Set(objects.flatMap(({ states }) => states?.resource ?? []));
     const unseen = STATE_MACHINES.map(({ resource }) => resource).filter((resource) => !drawn.has(resource));
-    // What is no object of its own: a checkout is a page's, and an approval is a field of a page.
+    // Neither is an object of its own: a checkout belongs to a page, and an approval is a field of a page.
     expect(unseen).toEqual(["p2p_page_approval", "checkout"]);
   });
 });

@@ -17,7 +17,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-// Guards the money: what faces the internet runs no jobs.
+// Guards money: the process that faces the internet runs no jobs.
 test.each(Object.entries({ GET, POST, PUT }))("%s is not found while the worker serves jobs", async (method, run) => {
   const url = "http://localhost/api/inngest?fnId=almoner-clear-gifts&stepId=step";
   const response = await run(new Request(url, { method, ...(method === "GET" ? {} : { body: "{}" }) }));

@@ -44,6 +44,6 @@ test.each(Object.entries({ POST, PUT }))("%s without a signature is rejected unr
   });
   const response = await run(new Request(URL, { method, body, duplex: "half" } as RequestInit));
   expect(response.status).toBe(401);
-  // The stream fetches its first chunk by itself.
+  // The stream pulls its first chunk before anything reads it.
   expect(pulled).toBeLessThanOrEqual(1);
 });

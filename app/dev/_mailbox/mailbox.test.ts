@@ -40,7 +40,7 @@ describe("the sandbox's mailbox", () => {
     expect(addressText(one?.to)).toBe("Ada, Q. <ada@example.org>");
   });
 
-  // Guards the rest of the disk.
+  // Guards the rest of the disk: only emails in the mailbox can be read.
   it.each(["../secret.eml", "..%2fsecret.eml", "mail/../../secret.eml", "/etc/passwd", ".hidden.eml", "none.eml", ""])(
     "opens no file named %j",
     async (name) => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What fails for one request; `null` is nothing. */
+/** How a request fails; `null` lets it pass. */
 export type Fault =
   | { response: number; headers?: Record<string, string>; body?: string }
   /** The connection is reset before the server receives the request. */

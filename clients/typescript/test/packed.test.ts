@@ -16,14 +16,14 @@ const TSC = path.join(CLIENT, "node_modules/typescript/bin/tsc");
 const EXAMPLE = "examples/first-gift.ts";
 const OFFLINE = { npm_config_offline: "true", npm_config_audit: "false", npm_config_fund: "false" };
 const NODE = { types: ["node"], typeRoots: [path.resolve("node_modules/@types")], lib: ["es2022"] };
-/** Without checking the declarations themselves again, which takes most of the time. */
+/** Skips checking the declarations again, which takes most of the time. */
 const DECLARATIONS_CHECKED = { ...NODE, skipLibCheck: true };
 const run = promisify(execFile);
 
 let folder: string;
 let packed: { files: { path: string }[]; size: number };
 
-/** A folder with only what users install. */
+/** Prepares a folder with only what users install. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "almoner-client-"));
   const env = { ...process.env, ...OFFLINE };
@@ -114,7 +114,7 @@ test("the example is under twenty lines, compiles with Node's types, and works",
   await harness.close();
 }, 120_000);
 
-/** What snippets take from the reader's own program, or from an earlier guide. */
+/** Declarations that snippets expect from the reader's own program or from an earlier guide. */
 const AMBIENT: Record<string, string> = {
   "docs/guides/campaigns.md": `import { Almoner } from "@almoner/client"; declare const almoner: Almoner;`,
   "docs/guides/client.md": "declare const rawBody: Buffer; declare const headers: Headers;",
@@ -148,7 +148,7 @@ test("the TypeScript of every document compiles in a strict project", async () =
   expect(await compile(names, DECLARATIONS_CHECKED)).toBe("");
 }, 180_000);
 
-// Guards newcomers: following the three documents one after the other, to the letter, works.
+// Guards newcomers: following the three documents in order, to the letter, works.
 test("the first steps of the README, the guide and the client work one after the other", async () => {
   const api = await serveFixture();
   await mkdir(path.join(folder, ".data"), { recursive: true });
@@ -176,7 +176,7 @@ test("the first steps of the README, the guide and the client work one after the
 
 const CASES = ["donate-button", "saved-cards", "onboard-a-nonprofit", "year-end-statements"];
 
-// Guards integrators: each guide about a case works as it is printed, as commands and as a program.
+// Guards integrators: each case guide works as printed, as commands and as a program.
 test.each(CASES)(
   "the guide %s works from the first line to the last",
   async (name) => {

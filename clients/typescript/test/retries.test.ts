@@ -12,7 +12,7 @@ import { type Fault, type FlakyProxy, startFlakyProxy } from "@/clients/typescri
 import { type ServedFixture, serveFixture } from "@/clients/typescript/test/served-fixture";
 import { eventually } from "@/server/testing/eventually";
 
-// Guards money: whatever happens to a request, a gift is made once.
+// Guards money: whatever happens to a request, it creates one gift.
 
 let harness: ServedFixture;
 let proxy: FlakyProxy;
@@ -178,7 +178,7 @@ test("the caller can abort before, during and between attempts", async () => {
 
   const between = new AbortController();
   proxy.plan({ response: 503, headers: { "Retry-After": "60" } });
-  // With the client's own timer: the minute must not pass.
+  // Uses the client's own timer, but must not wait for the whole minute.
   const waiting = harness.client({
     baseUrl: proxy.url,
     pause: undefined,

@@ -40,7 +40,7 @@ export interface ServedFixture {
   fixture: GiftFixture;
   url: string;
   apiKey: string;
-  /** A client of the partner. Its delays between attempts are recorded instead of waited. */
+  /** A client of the partner. It records the delays between attempts instead of waiting. */
   client(options?: Partial<AlmonerOptions>): Almoner;
   waitsMs: number[];
   /** Sends every webhook that is due. */

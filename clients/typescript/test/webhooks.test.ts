@@ -138,7 +138,7 @@ test("an event of an unknown type is passed through", () => {
   expect(nameOf(event)).toBe("gift.celebrated, which is new");
 });
 
-/** Compiles only while known types have their data, and the rest narrows to unknown ones. */
+/** Compiles only while known event types have their own data, and all others narrow to the unknown type. */
 function nameOf(event: WebhookEvent): string {
   switch (event.type) {
     case "gift.settled":

@@ -10,7 +10,7 @@ import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase } from "@/server/testing/test-database";
 import { testRail } from "@/server/testing/test-rail";
 
-/** A context whose process is killed at a transaction. */
+/** A context whose process dies after this many transactions. */
 function dyingAfter(ctx: Context, transactions: number): Context {
   let left = transactions;
   return {
