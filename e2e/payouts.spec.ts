@@ -208,9 +208,7 @@ test("an owner is paid: account, schedule, a part, and the rest, each with a sta
   await viewer.close();
 });
 
-/**
- * Checks a statement against the gifts: it lists each gift once, with its fee, and otherwise only what is carried over.
- */
+/** Checks that a statement lists each gift once, with its fee, and otherwise only what is carried over. */
 async function expectTicked(page: Page, gifts: Gift[], carried: number): Promise<void> {
   const lines = page.getByRole("table", { name: "Line by line" }).locator("tbody").getByRole("row");
   await expect(lines).toHaveCount(2 * gifts.length + 1);

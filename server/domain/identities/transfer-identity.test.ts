@@ -56,9 +56,7 @@ async function view(key: string, paths: string[]) {
   return Object.fromEntries(await Promise.all(responses));
 }
 
-/**
- * For each column that copies an identity's manager: how many rows are about these identities, and how many are stale.
- */
+/** For each column that copies an identity's manager: the number of these identities' rows, and of stale ones. */
 async function copiesOf(identityIds: string[]) {
   const { db } = fixture.system;
   const columns = await db.$queryRaw<{ table: string; side: string }[]>`

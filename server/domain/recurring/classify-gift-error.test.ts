@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { classifyGiftError, type Verdict } from "@/server/domain/recurring/classify-gift-error";
 import { AlmonerError } from "@/server/kernel/errors";
 
-// Guards recurring gifts: an error that is nobody's fault costs no attempt, and a gift that is over is not retried.
+// Guards recurring gifts: an error that neither side caused costs no attempt, and a gift that is over is not retried.
 
 const error = (code: string, more: { param?: string; context?: Record<string, unknown> } = {}) =>
   new AlmonerError({ code, kind: "conflict", message: "It cannot be done." }, more);

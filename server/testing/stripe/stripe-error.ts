@@ -24,7 +24,7 @@ export class StripeFailure extends Error {
   }
 }
 
-/** The error of an invalid request: 400, with the parameter at fault. */
+/** The error of an invalid request: 400, with the invalid parameter. */
 export function invalidRequest(message: string, code?: string, param?: string): StripeFailure {
   return new StripeFailure(400, { type: "invalid_request_error", message, code, param });
 }

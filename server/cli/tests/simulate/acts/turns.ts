@@ -174,10 +174,7 @@ export class Turns {
     request.reject(new Died());
   }
 
-  /**
-   * Waits until each request that was set aside has either ended or still waits for a lock. Delivers the outcomes in
-   * order.
-   */
+  /** Waits until each request that was set aside has ended or still waits for a lock; delivers outcomes in order. */
   async #untilReleased(): Promise<void> {
     for (const underWay of this.#blocked) {
       while (!underWay.answer && !(await this.#isBlocked(underWay.request))) await sleep(1);

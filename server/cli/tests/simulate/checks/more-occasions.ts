@@ -93,7 +93,7 @@ async function recurringOccasions(stage: Stage): Promise<Occasion[]> {
 }
 
 /**
- * If a match stops, its sponsor and the organizer get the same news, at most as often as it released what it had
+ * If a match stops, its sponsor and the organizer are notified alike, at most as often as it released what it had
  * promised.
  */
 async function matchOccasions(stage: Stage, said: readonly Said[]): Promise<Occasion[]> {
