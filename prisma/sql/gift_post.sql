@@ -1,17 +1,19 @@
 -- Posts one kind of movement for gifts: the caller names the gifts, their rows determine what moves (gift_movement).
--- Each gift must be in the status that the movement starts from, and be locked by the caller. Runs with the owner's
--- rights: the app's login can only read the ledger (prisma/grants.sql).
+-- Each gift must be in the status that the movement starts from, and be locked by the caller; one that settles is
+-- written as settled before, so that as little as possible happens under the lock of its recipient's balance. Runs with
+-- the owner's rights: the app's login can only read the ledger (prisma/grants.sql).
 CREATE OR REPLACE FUNCTION gift_post(p_kind text, p_gifts text[], p_actor text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  v_from text := CASE p_kind
-    WHEN 'gift_clearing' THEN 'pending' WHEN 'gift_settled' THEN 'settling'
-    WHEN 'gift_returned' THEN 'settling' WHEN 'gift_reversed' THEN 'settled' END;
+  -- Processes of an earlier version post what settles before they write it as settled.
+  v_from text[] := CASE p_kind
+    WHEN 'gift_clearing' THEN ARRAY['pending'] WHEN 'gift_settled' THEN ARRAY['settled', 'settling']
+    WHEN 'gift_returned' THEN ARRAY['settling'] WHEN 'gift_reversed' THEN ARRAY['settled'] END;
   v_wrong text;
   v_movements jsonb;
 BEGIN
   SELECT min(x.id) INTO v_wrong FROM unnest(p_gifts) AS x(id)
-  WHERE NOT EXISTS (SELECT 1 FROM gifts g WHERE g.id = x.id AND g.status = v_from);
+  WHERE NOT EXISTS (SELECT 1 FROM gifts g WHERE g.id = x.id AND g.status = ANY (v_from));
   IF v_wrong IS NOT NULL OR v_from IS NULL THEN
     RAISE EXCEPTION '% of % is refused', p_kind, v_wrong USING ERRCODE = 'check_violation';
   END IF;

@@ -9,6 +9,8 @@ DECLARE
   v_ids bigint[];
   v_codes text[];
   v_currencies text[];
+  -- The accounts' ids by code and currency: a batch names few accounts, each for many legs.
+  v_accounts jsonb;
 BEGIN
   SELECT array_agg(x.code), array_agg(x.currency) INTO v_codes, v_currencies FROM (
     SELECT unnest(ARRAY[m.debit, m.credit]) AS code, m.currency
@@ -23,6 +25,8 @@ BEGIN
     WHERE m.phase = 'void'
   ) x WHERE x.code IS NOT NULL;
   PERFORM ledger_lock(v_codes, v_currencies);
+  SELECT jsonb_object_agg(a.code || ' ' || a.currency, a.id) INTO v_accounts
+  FROM unnest(v_codes, v_currencies) AS x(code, currency) JOIN ledger_accounts a ON a.code = x.code AND a.currency = x.currency;
 
   WITH given AS (
     SELECT m.reference, min(m.kind) AS kind, min(m.phase) AS phase, min(m.subject_id) AS subject, min(m.resolves) AS resolves,
@@ -46,8 +50,7 @@ BEGIN
 
   INSERT INTO ledger_postings (transaction_id, leg, currency, debit_account_id, credit_account_id, amount_cents)
   SELECT t.id, m.leg, m.currency,
-    (SELECT a.id FROM ledger_accounts a WHERE a.code = m.debit AND a.currency = m.currency),
-    (SELECT a.id FROM ledger_accounts a WHERE a.code = m.credit AND a.currency = m.currency), m.amount_cents
+    (v_accounts->>(m.debit || ' ' || m.currency))::int, (v_accounts->>(m.credit || ' ' || m.currency))::int, m.amount_cents
   FROM jsonb_to_recordset(p_movements)
     AS m(reference text, leg int, currency text, debit text, credit text, amount_cents bigint)
   JOIN ledger_transactions t ON t.reference = m.reference

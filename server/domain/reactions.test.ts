@@ -19,9 +19,9 @@ describe("the table", () => {
   });
 
   it("runs functions after transitions only, since nothing else runs them", () => {
-    for (const [cause, { before = [], after = [] }] of listReactions()) {
-      if (before.length + after.length > 0) expect(moves, cause).toContain(cause);
-      for (const { run, does } of [...before, ...after]) {
+    for (const [cause, { before = [], written = [], after = [] }] of listReactions()) {
+      if (before.length + written.length + after.length > 0) expect(moves, cause).toContain(cause);
+      for (const { run, does } of [...before, ...written, ...after]) {
         expect(run.name).toMatch(/^[a-z]\w+$/);
         expect(does).toMatch(/^[A-Z].*\.$/);
       }

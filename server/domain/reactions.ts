@@ -12,7 +12,7 @@ import type { Bounce, BouncedEmail } from "@/server/domain/email/email-transitio
 import { queueExpiredTransferEmails } from "@/server/domain/gifts/actions/email-transfers";
 import { countUnlimited, releaseCounted } from "@/server/domain/gifts/charges/count-gifts";
 import { dropPendingEntries, returnCharges } from "@/server/domain/gifts/charges/fail-gifts";
-import { holdBalances, holdBalancesOfClearing } from "@/server/domain/gifts/charges/hold-balances";
+import { holdBalances, holdBalancesOfClearing, holdBalancesOfMatching } from "@/server/domain/gifts/charges/hold-balances";
 import { PAYMENT_REACTIONS } from "@/server/domain/gifts/charges/payment-reactions";
 import { postPendingEntries, postSettlement } from "@/server/domain/gifts/charges/settle-gifts";
 import { endTasksOfFailed } from "@/server/domain/gifts/freezes/freeze-gifts";
@@ -56,7 +56,7 @@ const countSupporters = {
   does: "Counts them with their supporters, or takes them off, where a contact was shared.",
 };
 
-const held = { run: holdBalances, does: "Locks the recipients' balances before anything else, in one order." };
+const held = { run: holdBalances, does: "Locks the recipients' balances, in one order." };
 
 const followed = { run: queueCheckoutSyncs, does: "Queues the sync of the gifts' checkouts." };
 
@@ -89,14 +89,17 @@ const gifts = {
   },
   "gift.settled": {
     before: [
-      held,
+      { run: holdBalancesOfMatching, does: "Locks the recipients' balances if some of the gifts match contributions." },
       { run: stopLapsedMatches, does: "Fails gifts that match a contribution which was refunded meanwhile." },
+    ],
+    database: [countTotals, countSupporters],
+    written: [
+      held,
       { run: allocateMatches, does: "Counts matching gifts, and allocates to contributions what matches promise." },
       { run: countUnlimited, does: "Counts the gifts for sides that have no monthly limit." },
       { run: postSettlement, does: "Posts the ledger entries, less what the recipient still owes." },
       { run: issueReceipts, does: "Numbers and issues the receipts that are due; the event shows them." },
     ],
-    database: [countTotals, countSupporters],
     after: [
       { run: settleOccurrences, does: "Marks the dates of recurring gifts as settled." },
       { run: emitContributions, does: "Emits campaign.contribution for gifts to campaigns." },

@@ -23,6 +23,11 @@ export interface Follows<Row, Changes, Kept = Row> {
   before?: readonly Reaction<Row, Changes, Kept>[];
   /** While the row is being written. */
   database?: readonly DatabaseReaction[];
+  /**
+   * Once the status is written and before the event is, with the rows as they were before. Writes what the event's data
+   * includes, too, and locks what others wait for: from here on, as little as possible comes before the commit.
+   */
+  written?: readonly Reaction<Row, Changes, void>[];
   /** After the status and the event are written. */
   after?: readonly Reaction<Row, Changes, Kept>[];
   /** The jobs that the event starts after the commit. */

@@ -52,17 +52,19 @@ export async function moveAll<
   const { machine } = transitions;
   const move: Move<State> = machine.moves[trigger];
   const cause = (move.emits ?? `${machine.resource}:${trigger}`) as Cause;
-  const { before = [], after = [] } = (tx.reactions[cause] ?? {}) as Follows<Row, Changes>;
+  const { before = [], written = [], after = [] } = (tx.reactions[cause] ?? {}) as Follows<Row, Changes>;
+  let locked: Row[] = [];
   let moving = ids;
-  if (before.length > 0) {
+  if (before.length + written.length > 0) {
     if (!transitions.lock) throw new Error(`${machine.resource} is not locked before ${cause}`);
-    let rows = await transitions.lock(tx, ids, move.from, options);
-    for (const { run } of before) rows = rows.length === 0 ? rows : ((await run(tx, rows, changes)) ?? rows);
-    moving = rows.map((row) => row.id);
+    locked = await transitions.lock(tx, ids, move.from, options);
+    for (const { run } of before) locked = locked.length === 0 ? locked : ((await run(tx, locked, changes)) ?? locked);
+    moving = locked.map((row) => row.id);
     if (moving.length === 0) return [];
   }
   const moved = await transitions.update(tx, moving, move.from, { ...changes, status: move.to });
   if (moved.length === 0) return [];
+  for (const { run } of written) await run(tx, locked, changes);
   const rows = inOrder(await transitions.read(tx, moved));
   if (move.emits) {
     const type = move.emits as EventType;

@@ -40,8 +40,8 @@ export function ReactionsTable() {
 }
 
 function Row({ cause, follows }: { cause: Cause; follows: Follows<never, never, unknown> }) {
-  const { before = [], database = [], after = [], jobs = [] } = follows;
-  const steps = [...before, ...database, ...after].map(({ does }) => does);
+  const { before = [], database = [], written = [], after = [], jobs = [] } = follows;
+  const steps = [...before, ...database, ...written, ...after].map(({ does }) => does);
   const isPublic = (DELIVERED_EVENTS as string[]).includes(cause);
   return (
     <tr>

@@ -92,6 +92,24 @@ it("a settlement and a refund of a recipient who owes something do not deadlock"
   expect(retried).toBe(0);
 });
 
+it("a settlement and a refund of the same supporter do not deadlock", async () => {
+  const { charity } = fixture;
+  const donor = await fixture.donor();
+  const shared = () => fixture.give(donor, charity, { share_contact: true });
+  const refunded = await shared();
+  await fixture.settle();
+  const due = await shared();
+  await submitWaitingGifts(fixture.system);
+  fixture.clock.advance(CLEARING_MS + 1);
+  await meetAt(
+    payableTo(charity.id),
+    () => refund(refunded),
+    () => settle(due),
+  );
+  expect([await fixture.status(due), await fixture.status(refunded)]).toEqual(["settled", "reversed"]);
+  expect(retried).toBe(0);
+});
+
 it("a settlement and charges that the rail takes back, of the same recipients, do not deadlock", async () => {
   const { charity } = fixture;
   const other = await fixture.donor();
