@@ -81,7 +81,7 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   organization("/v1/receipts?limit=100"),
   inRoom("all", {}),
   inRoom("of a source", { source: ["page"] }),
-  inRoom("of a sum", { min_amount_cents: 1_000n, max_amount_cents: 1_500n }),
+  inRoom("of a sum", { min_amount_cents: 1_000n, max_amount_cents: 5_000n }),
   inRoom("with words", { query: "lighthouse" }),
   search("quill"),
   search("lighthouse 42"),
