@@ -12,7 +12,11 @@ import type { Bounce, BouncedEmail } from "@/server/domain/email/email-transitio
 import { queueExpiredTransferEmails } from "@/server/domain/gifts/actions/email-transfers";
 import { countUnlimited, releaseCounted } from "@/server/domain/gifts/charges/count-gifts";
 import { dropPendingEntries, returnCharges } from "@/server/domain/gifts/charges/fail-gifts";
-import { holdBalances, holdBalancesOfClearing, holdBalancesOfMatching } from "@/server/domain/gifts/charges/hold-balances";
+import {
+  holdBalances,
+  holdBalancesOfClearing,
+  holdBalancesOfMatching,
+} from "@/server/domain/gifts/charges/hold-balances";
 import { PAYMENT_REACTIONS } from "@/server/domain/gifts/charges/payment-reactions";
 import { postPendingEntries, postSettlement } from "@/server/domain/gifts/charges/settle-gifts";
 import { endTasksOfFailed } from "@/server/domain/gifts/freezes/freeze-gifts";

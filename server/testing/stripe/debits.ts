@@ -49,8 +49,7 @@ export function failDebit(scope: Scope, intent: Stripe.PaymentIntent, charge: St
 export function returnDebit(scope: Scope, chargeId: string, code: string): void {
   const charge = scope.find("charge", chargeId);
   if (!charge?.paid || charge.disputed) return;
-  const reason = code === "insufficient_funds" ? "insufficient_funds" : code;
-  openDispute(scope, charge, { reason, isFinal: true });
+  openDispute(scope, charge, { reason: code, isFinal: true });
 }
 
 /** Fails a debit after it succeeded, as Stripe does if the bank answers late. */

@@ -88,7 +88,7 @@ export function takeEvidence(
   isSubmitted: boolean,
 ): void {
   Object.assign(dispute.evidence, evidence);
-  dispute.evidence_details.has_evidence = Object.values(evidence).some((value) => value !== null);
+  dispute.evidence_details.has_evidence = Object.values(dispute.evidence).some((value) => typeof value === "string");
   if (isSubmitted) {
     dispute.evidence_details.submission_count += 1;
     dispute.status = dispute.status.startsWith("warning") ? "warning_under_review" : "under_review";

@@ -39,6 +39,8 @@ export interface Delivery {
   endpoint: string;
   attempts: number;
   dueMs: number;
+  /** The first attempt is late on purpose, and is not disturbed again. */
+  isLate?: true;
 }
 
 interface Kept {

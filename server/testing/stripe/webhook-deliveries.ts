@@ -67,10 +67,10 @@ export class WebhookDeliveries {
   /** Returns what to send for a delivery. A first attempt may be lost, delayed or doubled. */
   private disturb(delivery: Delivery): Delivery[] {
     const { lost, doubled, late, lateMs } = this.order;
-    if (delivery.attempts > 0) return [delivery];
+    if (delivery.attempts > 0 || delivery.isLate) return [delivery];
     if (lost > 0 && this.chance.next() < lost) return [];
     if (late > 0 && this.chance.next() < late) {
-      this.world.state.kept.deliveries.push({ ...delivery, attempts: 1, dueMs: this.world.nowMs() + lateMs });
+      this.world.state.kept.deliveries.push({ ...delivery, isLate: true, dueMs: this.world.nowMs() + lateMs });
       return [];
     }
     return doubled > 0 && this.chance.next() < doubled ? [delivery, { ...delivery }] : [delivery];
