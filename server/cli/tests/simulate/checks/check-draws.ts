@@ -76,9 +76,12 @@ export async function checkDraws(stage: Stage): Promise<void> {
     checkResult(stage, draw);
     checkEntries(stage, { draw, paid, asked });
   }
-  for (const { id, executedAt } of asked)
-    if (executedAt && !draws.some((draw) => winnerOf(draw) === id && isSame(executedAt, draw.drawnAt)))
-      state.breach("A draw is won by what its seed comes to.", `${id} was paid, and won no draw`);
+  // A winner that is to be screened again is paid later.
+  const isWon = ({ id, decidedAt, executedAt }: Asked, draw: Draw) =>
+    winnerOf(draw) === id && isSame(decidedAt, draw.drawnAt) && executedAt! >= draw.drawnAt;
+  for (const one of asked)
+    if (one.executedAt && !draws.some((draw) => isWon(one, draw)))
+      state.breach("A draw is won by what its seed comes to.", `${one.id} was paid, and won no draw`);
 }
 
 function checkResult({ world: { state }, memory }: Stage, draw: Draw): void {
