@@ -49,24 +49,23 @@ export function storedViews(views: EventView[] = []) {
 export async function emitEvents(tx: Emitter, drafts: EventDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   const at = tx.now();
-  const rows = drafts.map((draft) => ({
-    id: tx.newId("event"),
-    type: draft.type,
-    subject_id: draft.subjectId,
-    group_id: draft.groupId ?? null,
-    party_ids: draft.partyIds,
-    data: JSON.stringify(draft.data),
-    views: storedViews(draft.views),
-    is_open: isOpenAtFirst(draft.type),
-    is_awaited: isAwaited(draft.type),
-  }));
-  // The statement is the same for any number of events: Prisma would plan another statement for each number of
-  // parameters.
+  const ids = drafts.map(() => tx.newId("event"));
+  const column = <T>(value: (draft: EventDraft) => T): T[] => drafts.map(value);
+  // An array by column: PostgreSQL reads records of JSON less than half as fast. The statement is the same for any number
+  // of events: it would be planned again for each number of parameters.
   await tx.db.$executeRaw`
     WITH drafts AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
-        AS e(id text, type text, subject_id text, group_id text, party_ids text[], data text, views jsonb,
-          is_open boolean, is_awaited boolean)
+      SELECT * FROM unnest(
+        ${ids}::text[],
+        ${column(({ type }) => type)}::text[],
+        ${column(({ subjectId }) => subjectId)}::text[],
+        ${column(({ groupId }) => groupId ?? null)}::text[],
+        ${column(({ partyIds }) => `{${partyIds.join()}}`)}::text[],
+        ${column(({ data }) => JSON.stringify(data))}::text[],
+        ${column(({ views }) => JSON.stringify(storedViews(views)))}::text[],
+        ${column(({ type }) => isOpenAtFirst(type))}::boolean[],
+        ${column(({ type }) => isAwaited(type))}::boolean[]
+      ) AS e(id, type, subject_id, group_id, party_ids, data, views, is_open, is_awaited)
     ), awaited AS (
       INSERT INTO awaited_events (id, type, subject_id, group_id, created_at)
       SELECT e.id, e.type, e.subject_id, e.group_id, ${at}::timestamptz FROM drafts e WHERE e.is_awaited
@@ -75,7 +74,7 @@ export async function emitEvents(tx: Emitter, drafts: EventDraft[]): Promise<voi
       SELECT e.id, e.type, e.subject_id, ${at}::timestamptz FROM drafts e WHERE e.is_open
     )
     INSERT INTO events (id, type, subject_id, group_id, party_ids, data, views, created_at, fanned_out_at)
-    SELECT e.id, e.type, e.subject_id, e.group_id, e.party_ids, e.data, nullif(e.views, 'null'), ${at}::timestamptz,
+    SELECT e.id, e.type, e.subject_id, e.group_id, e.party_ids::text[], e.data, nullif(e.views, 'null')::jsonb, ${at}::timestamptz,
       ${at}::timestamptz
     FROM drafts e`;
 }

@@ -77,19 +77,35 @@ export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
   );
 }
 
+/** What is sent of each receipt, an array by column: PostgreSQL reads records of JSON less than half as fast. */
+const COLUMNS: readonly [name: string, type: string, value: (receipt: NewReceipt) => unknown][] = [
+  ["id", "text", ({ id }) => id],
+  ["gift_id", "text", ({ giftId }) => giftId],
+  ["donor_id", "text", ({ donorId }) => donorId],
+  ["recipient_id", "text", ({ recipientId }) => recipientId],
+  ["tax_year", "int", ({ taxYear }) => taxYear],
+  ["serial", "int", ({ serial }) => serial],
+  ["number", "text", ({ number }) => number],
+  ["version", "int", ({ version }) => version],
+  ["status", "text", ({ status }) => status],
+  ["jurisdiction", "text", ({ jurisdiction }) => jurisdiction],
+  ["currency", "text", ({ currency }) => currency],
+  ["amount_cents", "bigint", ({ amountCents }) => amountCents.toString()],
+  ["facts", "json", ({ facts }) => JSON.stringify(facts)],
+  ["charity_source", "text", ({ charitySource }) => charitySource],
+  ["code", "text", ({ code }) => code],
+  ["issued_at", "timestamptz", ({ issuedAt }) => issuedAt.toISOString()],
+];
+const NAMES = COLUMNS.map(([name]) => name).join(", ");
+const WRITE = `INSERT INTO receipts (${NAMES})
+  SELECT ${NAMES} FROM unnest(${COLUMNS.map(([, type], at) => `$${at + 1}::${type}[]`).join(", ")}) AS r(${NAMES})`;
+
 /** Inserts the rows with one statement, whose text does not depend on their number. */
 async function writeReceipts(tx: Context, receipts: NewReceipt[]): Promise<void> {
-  const rows = JSON.stringify(receipts.map((receipt) => ({ ...receipt, amountCents: receipt.amountCents.toString() })));
-  await tx.db.$executeRaw`
-    INSERT INTO receipts (id, gift_id, donor_id, recipient_id, tax_year, serial, number,
-      version, status, jurisdiction, currency, amount_cents, facts, charity_source, code, issued_at)
-    SELECT r.id, r."giftId", r."donorId", r."recipientId", r."taxYear", r.serial,
-      r.number, r.version, r.status, r.jurisdiction, r.currency, r."amountCents", r.facts, r."charitySource",
-      r.code, r."issuedAt"
-    FROM json_to_recordset(${rows}::json) AS r(id text, "giftId" text, "donorId" text, "recipientId" text,
-      "taxYear" int, serial int, number text, version int, status text,
-      jurisdiction text, currency text, "amountCents" bigint, facts json, "charitySource" text,
-      code text, "issuedAt" timestamptz)`;
+  await tx.statement(
+    WRITE,
+    COLUMNS.map(([, , value]) => receipts.map(value)),
+  );
 }
 
 async function dueReceipts(tx: Context, gifts: Gift[]): Promise<Due[]> {
