@@ -15,18 +15,22 @@ export interface Marks {
   /** What the sender calls the batch that was booked in one sum. */
   batch: string | null;
   text: string | null;
+  /** The letters of all of the text. */
+  letters: string;
 }
 
 /** Formats cut texts at different places and use different spacing. */
 const TEXT_LETTERS = 20;
 
 export function marksOf({ format, kind, bankReference, endToEndId, batchReferences, text }: Sighting): Marks {
+  const all = letters(text);
   return {
     scope: `${format} ${kind}`,
     reference: bankReference || null,
     id: letters(endToEndId ?? "") || null,
     batch: (batchReferences ?? []).map(letters).sort().join(" ") || null,
-    text: letters(text).slice(0, TEXT_LETTERS) || null,
+    text: all.slice(0, TEXT_LETTERS) || null,
+    letters: all,
   };
 }
 
@@ -57,6 +61,13 @@ export function agree(found: Marks, known: readonly Marks[]): boolean {
     const key = keyOf(found);
     return key !== null && known.some((one) => keyOf(one) === key);
   });
+}
+
+/** Whether the start of one's text is within the other's: formats put names and codes before it. */
+export function textsContain({ text, letters: all }: Marks, known: readonly Marks[]): boolean {
+  return (
+    text !== null && known.some((one) => one.text !== null && (one.letters.includes(text) || all.includes(one.text)))
+  );
 }
 
 /** Whether the payer's ids differ. They are the same in all formats, except those that truncate them. */

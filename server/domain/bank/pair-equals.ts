@@ -8,6 +8,7 @@ import {
   referencesDiffer,
   type Sighting,
   textKey,
+  textsContain,
 } from "@/server/domain/bank/booking-marks";
 
 /** What is known about the files; it decides how much a difference means. */
@@ -17,6 +18,9 @@ export interface PairingEvidence {
   /** Whether the bank gives a booking the same reference each time it exports it. */
   references: "stable" | "unstable" | "unknown";
 }
+
+/** How many texts are looked for in each other. Of more equals on one day, only the beginnings of texts are compared. */
+const TEXTS_COMPARED = 1_000_000;
 
 /** A known booking by its place in the list, a booking that isn't known, or one that a person must decide about. */
 export type Pairing = { known: number } | "new" | "unclear";
@@ -50,13 +54,13 @@ export function pairEquals(
     for (const at of open())
       pairOne(at, byKey.get(keyOf(marks[at]!) ?? "") ?? [], (other) => keyOf === referenceKey || canBe(at, other));
   }
+  const places = placesByText(marks, knownMarks, open());
+  const hasText = (at: number, other: number) => places.get(at)?.includes(other) ?? false;
+  for (const at of open()) pairOne(at, places.get(at) ?? [], (other) => canBe(at, other));
   // What has the text of another one, from which only a reference tells it apart that the bank may give anew each time, is not paired by
   // the order with one that has another text.
-  const byText = placesByKey(knownMarks, textKey);
-  const saysAnother = (at: number, other: number) => {
-    const places = byText.get(textKey(marks[at]!) ?? "") ?? [];
-    return references !== "stable" && !places.includes(other) && places.some((place) => left.has(place));
-  };
+  const saysAnother = (at: number, other: number) =>
+    references !== "stable" && !hasText(at, other) && (places.get(at) ?? []).some((place) => left.has(place));
   // Bookings with the most evidence choose first, and choose what has the most: the others can take what is left.
   const candidates = bySpecificity([...left], (other) => knownMarks[other]!);
   for (const at of bySpecificity(open(), (one) => [marks[one]!]))
@@ -76,6 +80,16 @@ export function pairEquals(
 export function judgeReferences({ agree, differ }: { agree: number; differ: number }): PairingEvidence["references"] {
   if (agree > differ) return "stable";
   return differ > agree && differ > 1 ? "unstable" : "unknown";
+}
+
+/** The known bookings whose text each of some found ones has, or whose text is within its own or the other way around. */
+function placesByText(found: readonly Marks[], known: readonly Marks[][], open: number[]): Map<number, number[]> {
+  if (open.length * known.length > TEXTS_COMPARED) {
+    const byText = placesByKey(known, textKey);
+    return new Map(open.map((at) => [at, byText.get(textKey(found[at]!) ?? "") ?? []]));
+  }
+  const all = [...known.keys()];
+  return new Map(open.map((at) => [at, all.filter((place) => textsContain(found[at]!, known[place]!))]));
 }
 
 function placesByKey(known: readonly Marks[][], keyOf: MarkKey): Map<string, number[]> {
