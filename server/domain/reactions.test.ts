@@ -21,8 +21,8 @@ describe("the table", () => {
   it("runs functions after transitions only, since nothing else runs them", () => {
     for (const [cause, { before = [], written = [], after = [] }] of listReactions()) {
       if (before.length + written.length + after.length > 0) expect(moves, cause).toContain(cause);
-      for (const { run, does } of [...before, ...written, ...after]) {
-        expect(run.name).toMatch(/^[a-z]\w+$/);
+      for (const { does, ...reaction } of [...before, ...written, ...after]) {
+        expect(("prepare" in reaction ? reaction.prepare : reaction.run).name).toMatch(/^[a-z]\w+$/);
         expect(does).toMatch(/^[A-Z].*\.$/);
       }
     }

@@ -41,7 +41,7 @@ import { COMMITMENT_REACTIONS, YEAR_REACTIONS } from "@/server/domain/pools/comm
 import { DISBURSEMENT_REACTIONS, PAYOUT_REACTIONS } from "@/server/domain/pools/disbursements/disbursement-reactions";
 import { POOL_PAYMENT_REACTIONS } from "@/server/domain/pools/money/pool-payment-reactions";
 import { markBouncedReceipts } from "@/server/domain/receipts/bounced-receipts";
-import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
+import { prepareReceipts } from "@/server/domain/receipts/issue-receipts";
 import { voidReceipts } from "@/server/domain/receipts/void-receipts";
 import { failOccurrences, settleOccurrences } from "@/server/domain/recurring/occurrence-transitions";
 import { RECURRING_PAYMENT_REACTIONS, syncLateReturns } from "@/server/domain/recurring/payment-reactions";
@@ -102,7 +102,7 @@ const gifts = {
       { run: allocateMatches, does: "Counts matching gifts, and allocates to contributions what matches promise." },
       { run: countUnlimited, does: "Counts the gifts for sides that have no monthly limit." },
       { run: postSettlement, does: "Posts the ledger entries, less what the recipient still owes." },
-      { run: issueReceipts, does: "Numbers and issues the receipts that are due; the event shows them." },
+      { prepare: prepareReceipts, does: "Numbers and issues the receipts that are due; the event shows them." },
     ],
     after: [
       { run: settleOccurrences, does: "Marks the dates of recurring gifts as settled." },

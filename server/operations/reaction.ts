@@ -11,6 +11,12 @@ export interface Reaction<Row, Changes, Kept = Row> {
   does: string;
 }
 
+/** A reaction that reads what it needs first, and returns what is left to do once all others have read theirs. */
+export interface PreparedReaction<Row> {
+  prepare(tx: Context, rows: Row[]): Promise<() => Promise<void>>;
+  does: string;
+}
+
 /** What the database itself does in the same transaction: a function or a trigger, by name. */
 export interface DatabaseReaction {
   by: string;
@@ -27,7 +33,7 @@ export interface Follows<Row, Changes, Kept = Row> {
    * Once the status is written and before the event is, with the rows as they were before. Writes what the event's data
    * includes, too, and locks what others wait for: from here on, as little as possible comes before the commit.
    */
-  written?: readonly Reaction<Row, Changes, void>[];
+  written?: readonly (Reaction<Row, Changes, void> | PreparedReaction<Row>)[];
   /** After the status and the event are written. */
   after?: readonly Reaction<Row, Changes, Kept>[];
   /** The jobs that the event starts after the commit. */

@@ -64,7 +64,10 @@ export async function moveAll<
   }
   const moved = await transitions.update(tx, moving, move.from, { ...changes, status: move.to });
   if (moved.length === 0) return [];
-  for (const { run } of written) await run(tx, locked, changes);
+  const ready: (() => Promise<unknown>)[] = [];
+  for (const reaction of written)
+    ready.push("prepare" in reaction ? await reaction.prepare(tx, locked) : () => reaction.run(tx, locked, changes));
+  for (const run of ready) await run();
   const rows = inOrder(await transitions.read(tx, moved));
   if (move.emits) {
     const type = move.emits as EventType;

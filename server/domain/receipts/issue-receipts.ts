@@ -21,60 +21,64 @@ type NewReceipt = Omit<Receipt, "sequence" | "donorManagerId" | "recipientManage
  * counter's row is locked, and no two receipts have the same.
  */
 export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
+  const issue = await prepareReceipts(tx, gifts);
+  await issue();
+}
+
+/** Reads what the receipts show, and returns what is left to do: it locks the counters, which others wait for. */
+export async function prepareReceipts(tx: Context, gifts: Gift[]): Promise<() => Promise<void>> {
   const due = await dueReceipts(tx, gifts);
-  if (due.length === 0) return;
-  const nextSerial = await takeSerials(tx, due);
-  const rows = due.map(({ gift, donor, recipient, taxYear }) => {
-    const { prefix, serial } = nextSerial(recipient.id, taxYear);
-    return {
-      id: tx.newId("receipt"),
-      giftId: gift.id,
-      donorId: donor.id,
-      recipientId: recipient.id,
-      taxYear,
-      serial,
-      number: `${prefix}-${taxYear}-${String(serial).padStart(6, "0")}`,
-      jurisdiction: recipient.charityJurisdiction ?? "US",
-      currency: gift.currency,
-      amountCents: gift.amountCents,
-      facts: receiptFactsOf(
-        { ...gift, settledAt: gift.settledAt ?? tx.now() },
-        donor,
-        recipient,
-        tx.settings.operatorName,
-      ),
-      charitySource: recipient.charitySource,
-      code: makeCheckCode(tx),
-      issuedAt: tx.now(),
-    };
-  });
-  const receipts = rows.map((row) => ({
-    ...row,
+  if (due.length === 0) return async () => {};
+  const drafts = due.map(({ gift, donor, recipient, taxYear }) => ({
+    id: tx.newId("receipt"),
+    giftId: gift.id,
+    donorId: donor.id,
+    recipientId: recipient.id,
+    taxYear,
     version: 1,
     linkVersion: 1,
     status: initialState(receiptStates),
+    jurisdiction: recipient.charityJurisdiction ?? "US",
+    currency: gift.currency,
+    amountCents: gift.amountCents,
+    facts: receiptFactsOf(
+      { ...gift, settledAt: gift.settledAt ?? tx.now() },
+      donor,
+      recipient,
+      tx.settings.operatorName,
+    ),
+    charitySource: recipient.charitySource,
+    code: makeCheckCode(tx),
+    issuedAt: tx.now(),
     reissuedAt: null,
     voidedAt: null,
     wayBack: null,
     emailBouncedAt: null,
     emailBounceReason: null,
   }));
-  await writeReceipts(tx, receipts);
   // A sponsor may match hundreds of gifts a day.
   const matching = new Set(due.flatMap(({ gift }) => (gift.matchId === null ? [] : [gift.id])));
   const idsOf = (isMatching: boolean) =>
-    receipts.filter(({ giftId }) => matching.has(giftId) === isMatching).map((receipt) => receipt.id);
-  await recordFollowUps(tx, "email_receipt", idsOf(false));
-  await addToDailyReceipts(tx, idsOf(true));
-  await emitEvents(
-    tx,
-    receipts.map((receipt) => ({
-      type: "receipt.issued",
-      subjectId: receipt.id,
-      partyIds: [receipt.donorId, receipt.recipientId],
-      data: serializeReceipt(receipt, receiptLinks(tx, receipt)),
-    })),
-  );
+    drafts.filter(({ giftId }) => matching.has(giftId) === isMatching).map(({ id }) => id);
+  return async () => {
+    const nextSerial = await takeSerials(tx, due);
+    const receipts = drafts.map((draft) => {
+      const { prefix, serial } = nextSerial(draft.recipientId, draft.taxYear);
+      return { ...draft, serial, number: `${prefix}-${draft.taxYear}-${String(serial).padStart(6, "0")}` };
+    });
+    await writeReceipts(tx, receipts);
+    await recordFollowUps(tx, "email_receipt", idsOf(false));
+    await addToDailyReceipts(tx, idsOf(true));
+    await emitEvents(
+      tx,
+      receipts.map((receipt) => ({
+        type: "receipt.issued",
+        subjectId: receipt.id,
+        partyIds: [receipt.donorId, receipt.recipientId],
+        data: serializeReceipt(receipt, receiptLinks(tx, receipt)),
+      })),
+    );
+  };
 }
 
 /** What is sent of each receipt, an array by column: PostgreSQL reads records of JSON less than half as fast. */
