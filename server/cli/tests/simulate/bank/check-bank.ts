@@ -95,8 +95,8 @@ export async function checkWholeAccount(witness: BankWitness): Promise<void> {
 }
 
 /**
- * The account adds up to the bank's balance: a paid gift has its full amount, an unpaid one nothing. Returns the
- * differences.
+ * The account adds up to the bank's balance: a paid gift has its full amount, an unpaid one nothing but what it was
+ * charged and refunded, as if it failed while its charge was in progress. Returns the differences.
  */
 const FATES = `
   SELECT 'account' AS what, format('%s booked, %s matched, %s open', l.cents, m.cents, p.cents) AS detail
@@ -107,7 +107,9 @@ const FATES = `
   UNION ALL
   SELECT g.id, format('%s is %s, %s have arrived for it', g.amount_cents, g.status, m.cents) FROM gifts g CROSS JOIN LATERAL (
     SELECT coalesce(sum(m.amount_cents), 0) AS cents FROM bank_matches m WHERE m.gift_id = g.id AND m.purpose = 'gift' AND m.released_at IS NULL) m
-  WHERE m.cents <> CASE WHEN g.status IN ('settled', 'refunded', 'reversed') THEN g.amount_cents ELSE 0 END
+  WHERE m.cents <> CASE WHEN g.status IN ('settled', 'refunded', 'reversed') THEN g.amount_cents
+    ELSE (SELECT coalesce(sum(r.amount_cents), 0) FROM payments r
+      WHERE r.subject_id = g.id AND r.direction = 'refund' AND r.status = 'cleared') END
   UNION ALL
   SELECT 'the books', format('clearing has %s, the bank %s', s.cents, l.cents)
   FROM (SELECT coalesce(sum(posted_cents), 0) AS cents FROM ledger_sums() WHERE code = 'rail:bank:suspense') s,
