@@ -1,17 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
+import { codeOf } from "./authenticator";
 import { unique } from "./campaigns";
 import { expectGoodPage } from "./page-checks";
 import { requestLink, signInByPages } from "./sign-ins";
 
 const address = () => `${unique("ada")}@example.org`.toLowerCase();
 const newPage = () => ({ baseURL: test.info().project.use.baseURL, viewport: { width: 390, height: 844 } });
-
-/** The app's code, `steps` time steps from now. The server accepts the code of a step only once. */
-function codeOf(key: string, steps = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
-}
 
 async function enter(page: Page, code: string, button: string): Promise<void> {
   await page.getByRole("textbox", { name: /^Code from your app/ }).fill(code);
@@ -36,7 +31,7 @@ async function setUp(page: Page) {
   expect((await shown.innerText()).replaceAll(" ", "")).toBe(key);
   await enter(page, "not it", "Turn on");
   await expect(page.getByRole("alert", { name: "There is a problem" })).toContainText("This code doesn’t work");
-  await enter(page, codeOf(key, -1), "Turn on");
+  await enter(page, codeOf(key), "Turn on");
   await expect(page.getByRole("heading", { level: 1, name: "Two-step verification is on" })).toBeVisible();
   const codes = await codesOn(page);
   await expectGoodPage(page);
@@ -75,7 +70,7 @@ test("someone sets two-step verification up, signs in with a code, and turns it 
   await page.getByRole("link", { name: "Manage two-step verification" }).click();
   await page.getByText("Turn off two-step verification").first().click();
   await expectGoodPage(page);
-  await enter(page, codeOf(key), "Turn off two-step verification");
+  await enter(page, codeOf(key, 1), "Turn off two-step verification");
   await expect(page.getByRole("status").first()).toContainText("Two-step verification is off.");
 });
 
