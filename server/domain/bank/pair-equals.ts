@@ -55,16 +55,16 @@ export function pairEquals(
       pairOne(at, byKey.get(keyOf(marks[at]!) ?? "") ?? [], (other) => keyOf === referenceKey || canBe(at, other));
   }
   const places = placesByText(marks, knownMarks, open());
-  const hasText = (at: number, other: number) => places.get(at)?.includes(other) ?? false;
-  for (const at of open()) pairOne(at, places.get(at) ?? [], (other) => canBe(at, other));
-  // What has the text of another one, from which only a reference tells it apart that the bank may give anew each time, is not paired by
-  // the order with one that has another text.
-  const saysAnother = (at: number, other: number) =>
-    references !== "stable" && !hasText(at, other) && (places.get(at) ?? []).some((place) => left.has(place));
+  for (const at of open()) pairOne(at, places.get(at)!, (other) => canBe(at, other));
   // Bookings with the most evidence choose first, and choose what has the most: the others can take what is left.
   const candidates = bySpecificity([...left], (other) => knownMarks[other]!);
-  for (const at of bySpecificity(open(), (one) => [marks[one]!]))
-    pairOne(at, candidates, (other) => canBe(at, other) && !saysAnother(at, other));
+  for (const at of bySpecificity(open(), (one) => [marks[one]!])) {
+    const own = places.get(at)!;
+    // What has the text of another one, from which only a reference tells it apart that the bank may give anew each time, is not paired by
+    // the order with one that has another text.
+    const saysAnother = references !== "stable" && [...own].some((place) => left.has(place));
+    pairOne(at, candidates, (other) => canBe(at, other) && (!saysAnother || own.has(other)));
+  }
   return marks.map((one, at) => {
     const other = pairs.get(at);
     if (other !== undefined) return { known: other };
@@ -83,13 +83,13 @@ export function judgeReferences({ agree, differ }: { agree: number; differ: numb
 }
 
 /** The known bookings whose text each of some found ones has, or whose text is within its own or the other way around. */
-function placesByText(found: readonly Marks[], known: readonly Marks[][], open: number[]): Map<number, number[]> {
+function placesByText(found: readonly Marks[], known: readonly Marks[][], open: number[]): Map<number, Set<number>> {
   if (open.length * known.length > TEXTS_COMPARED) {
     const byText = placesByKey(known, textKey);
-    return new Map(open.map((at) => [at, byText.get(textKey(found[at]!) ?? "") ?? []]));
+    return new Map(open.map((at) => [at, new Set(byText.get(textKey(found[at]!) ?? ""))]));
   }
   const all = [...known.keys()];
-  return new Map(open.map((at) => [at, all.filter((place) => textsContain(found[at]!, known[place]!))]));
+  return new Map(open.map((at) => [at, new Set(all.filter((place) => textsContain(found[at]!, known[place]!)))]));
 }
 
 function placesByKey(known: readonly Marks[][], keyOf: MarkKey): Map<string, number[]> {

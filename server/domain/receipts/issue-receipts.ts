@@ -1,3 +1,4 @@
+import { rowArrays } from "@/server/db/row-arrays";
 import { readIdentities } from "@/server/domain/identities/identity-rows";
 import { makeCheckCode } from "@/server/domain/receipts/check-code";
 import { addToDailyReceipts } from "@/server/domain/receipts/daily-receipts";
@@ -81,8 +82,7 @@ export async function prepareReceipts(tx: Context, gifts: Gift[]): Promise<() =>
   };
 }
 
-/** What is sent of each receipt, an array by column: PostgreSQL reads records of JSON less than half as fast. */
-const COLUMNS: readonly [name: string, type: string, value: (receipt: NewReceipt) => unknown][] = [
+const COLUMNS = rowArrays<NewReceipt>([
   ["id", "text", ({ id }) => id],
   ["gift_id", "text", ({ giftId }) => giftId],
   ["donor_id", "text", ({ donorId }) => donorId],
@@ -99,17 +99,12 @@ const COLUMNS: readonly [name: string, type: string, value: (receipt: NewReceipt
   ["charity_source", "text", ({ charitySource }) => charitySource],
   ["code", "text", ({ code }) => code],
   ["issued_at", "timestamptz", ({ issuedAt }) => issuedAt.toISOString()],
-];
-const NAMES = COLUMNS.map(([name]) => name).join(", ");
-const WRITE = `INSERT INTO receipts (${NAMES})
-  SELECT ${NAMES} FROM unnest(${COLUMNS.map(([, type], at) => `$${at + 1}::${type}[]`).join(", ")}) AS r(${NAMES})`;
+]);
+const WRITE = `INSERT INTO receipts (${COLUMNS.names}) SELECT ${COLUMNS.names} FROM ${COLUMNS.unnest} AS r(${COLUMNS.names})`;
 
-/** Inserts the rows with one statement, whose text does not depend on their number. */
+/** Inserts the rows with one statement. */
 async function writeReceipts(tx: Context, receipts: NewReceipt[]): Promise<void> {
-  await tx.statement(
-    WRITE,
-    COLUMNS.map(([, , value]) => receipts.map(value)),
-  );
+  await tx.statement(WRITE, COLUMNS.values(receipts));
 }
 
 async function dueReceipts(tx: Context, gifts: Gift[]): Promise<Due[]> {
